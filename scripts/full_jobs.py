@@ -1,0 +1,89 @@
+"""The long jobs of scripts/full: for each, its borea commands and how their results add up. Nothing runs from here."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+Result = dict[str, Any]  # one JSON object that a borea command printed
+
+
+class Job(NamedTuple):
+    """A long job: chunks of work, each one borea command that prints one JSON object."""
+
+    about: str
+    chunks: list[list[str]]
+    merge: Callable[[list[Result]], Result]
+
+
+def words(command: str, seeds: range) -> list[list[str]]:
+    """Repeat a command under different seeds."""
+    return [[*command.split(), "--seed", str(seed), "--json"] for seed in seeds]
+
+
+def add(counts: list[Mapping[str, float]]) -> dict[str, float]:
+    """Add up counts under the same names."""
+    names = dict.fromkeys(name for each in counts for name in each)
+    return {name: sum(each.get(name, 0) for each in counts) for name in names}
+
+
+def mean(values: list[float], weights: list[int]) -> float:
+    """Return the mean of means."""
+    return round(sum(value * weight for value, weight in zip(values, weights, strict=True)) / sum(weights), 6)
+
+
+def ci95(share: float, games: int) -> list[float]:
+    """Return the Wilson interval of a share of wins (a little wide where victories are shared)."""
+    z = 1.96
+    centre = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
+    return [round(centre - half, 6), round(centre + half, 6)]
+
+
+def merge_laws(results: list[Result]) -> Result:
+    """Add up trials, and faults by law."""
+    return {"trials": sum(each["trials"] for each in results), "faults": add([each["faults"] for each in results])}
+
+
+def merge_sim(results: list[Result]) -> Result:
+    """Merge simulations of one line-up as if they had been one."""
+    games = [each["games"] for each in results]
+    seats = range(results[0]["seats"])
+    wins = [mean([each["wins"][seat] for each in results], games) for seat in seats]
+    merged: Result = {name: results[0][name] for name in ("game", "edition", "seats", "bots")}
+    merged["games"] = sum(games)
+    for name in ("decisions_mean", "plies_mean"):
+        merged[name] = mean([each[name] for each in results], games)
+    merged["wins"] = wins
+    merged["wins_ci95"] = [ci95(share, sum(games)) for share in wins]
+    merged["scores_mean"] = [mean([each["scores_mean"][seat] for each in results], games) for seat in seats]
+    merged["ends"] = add([each["ends"] for each in results])
+    merged["wins_by_trait"] = merge_traits([each["wins_by_trait"] for each in results])
+    merged["seconds"] = round(sum(each["seconds"] for each in results), 1)
+    return merged
+
+
+def merge_traits(results: list[Result]) -> Result:
+    """Merge the wins of those who had a trait (in The Border: a sheet)."""
+    merged: Result = {}
+    for trait in sorted({name for each in results for name in each}):
+        rows = [each[trait] for each in results if trait in each]
+        games = [row["games"] for row in rows]
+        wins = mean([row["wins"] for row in rows], games)
+        merged[trait] = {"games": sum(games), "wins": wins, "ci95": ci95(wins, sum(games))}
+    return merged
+
+
+JOBS: dict[str, Job] = {
+    "laws": Job(
+        "The Border keeps the eleven laws: 10,000 trials",
+        words("laws the-border --trials 500", range(1, 21)),
+        merge_laws,
+    ),
+    "sheets": Job(
+        "The four standard sheets win alike: 20,000 games of four greedy bots, sheets dealt at random",
+        words("sim the-border --seats 4 --games 1000 --bots greedy,greedy,greedy,greedy", range(1, 21)),
+        merge_sim,
+    ),
+}

@@ -1,0 +1,5 @@
+"""`python -m borea`."""
+
+from borea.cli import main
+
+main()

@@ -1,0 +1,7 @@
+"""The command `borea`: click commands, rich output, one clear line and exit code 2 for every refusal."""
+
+from __future__ import annotations
+
+from borea.cli.app import main
+
+__all__ = ["main"]

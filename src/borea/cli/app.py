@@ -1,0 +1,22 @@
+"""The command line put together."""
+
+from __future__ import annotations
+
+import click
+
+from borea import __version__
+from borea.cli.common import Commands, say
+from borea.cli.measure import bench, laws, perft, sim
+from borea.cli.play import play
+from borea.cli.records import check, replay
+from borea.cli.reference import games, rules, sheet
+
+
+@click.group(cls=Commands, help=say("help.borea"), context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="borea")
+def main() -> None:
+    """Hold the commands together."""
+
+
+for command in (games, play, sim, replay, check, perft, laws, bench, rules, sheet):
+    main.add_command(command)

@@ -1,0 +1,142 @@
+"""What all commands share: the language, options of a game, JSON output, progress, and errors in one line."""
+
+from __future__ import annotations
+
+import json
+import locale
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from borea.core.errors import BoreaError, OptionError
+from borea.core.game import Game
+from borea.games import box
+from borea.text.language import LANGUAGES, Voice, choose_language
+from borea.text.rulebook import rulebook
+
+
+def system_language() -> str:
+    """Return the language to speak: BOREA_LANG, else the system's."""
+    return choose_language(os.environ.get("BOREA_LANG") or locale.getlocale()[0] or os.environ.get("LANG"))
+
+
+say = Voice(system_language())  # of help texts and errors; `--lang` of a command speaks for what it prints
+out = Console(highlight=False)
+
+
+class Refusal(click.ClickException):
+    """One clear line on standard error, exit code 2."""
+
+    exit_code = 2
+
+    def show(self, file: Any = None) -> None:
+        """Print the line."""
+        click.echo(click.style(self.message, fg="red") if sys.stderr.isatty() else self.message, err=True)
+
+
+class Commands(click.Group):
+    """A group whose commands never end in a traceback for what a user did."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; turn refusals into one line."""
+        try:
+            return super().invoke(ctx)
+        except BoreaError as error:
+            raise Refusal(describe(error)) from error
+        except KeyboardInterrupt:
+            raise Refusal(say("cli.interrupted")) from None
+        except BrokenPipeError:
+            sys.stderr.close()
+            raise SystemExit(0) from None
+
+
+def describe(error: BoreaError) -> str:
+    """Return an error as one line, with the words of the clause it cites."""
+    line = say.error(error)
+    if error.clause:
+        line += f" {say.cited(error.clause, clause_text(error.clause))}"
+    return line
+
+
+def clause_text(clause: str) -> str:
+    """Return the words of a clause, whichever game it belongs to."""
+    games = {"TB": "the-border", "BN": "borneo", "BL": "borderlands"}
+    return rulebook(games[clause[:2]], say.language).clauses.get(clause, "")
+
+
+def print_json(value: object) -> None:
+    """Print one JSON document."""
+    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def read_text(path: str) -> str:
+    """Return a file's text (`-`: standard input); refuse what is not there or not text."""
+    try:
+        return sys.stdin.read() if path == "-" else Path(path).read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as reason:
+        raise Refusal(say("cli.unreadable", path=path, reason=getattr(reason, "strerror", None) or "UTF-8")) from reason
+
+
+def read_json(path: str) -> object:
+    """Return a file's parsed JSON."""
+    try:
+        return json.loads(read_text(path))
+    except json.JSONDecodeError as reason:
+        raise Refusal(say("cli.bad-json", path=path, line=reason.lineno, reason=reason.msg)) from reason
+
+
+def write_text(path: str, text: str) -> None:
+    """Write a file (`-`: standard output)."""
+    if path == "-":
+        click.echo(text, nl=False)
+        return
+    try:
+        Path(path).write_text(text, "utf-8")
+    except OSError as reason:
+        raise Refusal(say("cli.unwritable", path=path, reason=reason.strerror)) from reason
+
+
+def parse_options(pairs: tuple[str, ...]) -> dict[str, object]:
+    """Return `name=value` pairs; `name=@file` takes a file of JSON."""
+    options: dict[str, object] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise OptionError("bad-option-value", option=name, value="", wanted="name=value")
+        options[name] = read_json(value[1:]) if value.startswith("@") else value
+    return options
+
+
+def game_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command the argument GAME and the choices of edition and options."""
+    command = click.option("--option", "pairs", multiple=True, metavar="NAME=VALUE", help=say("help.option"))(command)
+    command = click.option("--edition", help=say("help.edition"))(command)
+    return click.argument("game")(command)
+
+
+def make_game(game: str, edition: str | None, pairs: tuple[str, ...]) -> Game:
+    """Return the box that a command line asks for."""
+    return box(game, edition, parse_options(pairs))
+
+
+@contextmanager
+def progress(title: str, total: int) -> Iterator[Callable[[], None]]:
+    """Show a bar on standard error while the work goes on; programs and pipes see none."""
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(title, total=total)
+        yield lambda: bar.advance(task)
+
+
+json_option = click.option("--json", "as_json", is_flag=True, help=say("help.json"))
+language_option = click.option("--lang", default=say.language, type=click.Choice(LANGUAGES), help=say("help.lang"))

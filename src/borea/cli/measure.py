@@ -1,0 +1,157 @@
+"""Commands that count: simulation, the laws, perft, the benchmark."""
+
+from __future__ import annotations
+
+import click
+from rich.table import Table
+
+from borea.arena.simulate import simulate
+from borea.bots.registry import NAMES, bot
+from borea.cli.bench import run_bench
+from borea.cli.common import game_options, json_option, make_game, out, print_json, progress, read_json, say
+from borea.core.chance import FastRng
+from borea.core.codec import read_document
+from borea.core.game import CHANCE, State
+from borea.core.laws import Report, check_laws
+from borea.core.playout import perft as count_ways
+from borea.games import INFOS, box
+from borea.text.rulebook import rulebook
+
+
+@click.command(help=say("help.sim"))
+@game_options
+@click.option("--seats", type=int, required=True, help=say("help.seats"))
+@click.option("--bots", default="uniform", help=say("help.bots"))
+@click.option("--games", "count", type=click.IntRange(1), default=100, show_default=True, help=say("help.count"))
+@click.option("--seed", default="1", show_default=True, help=say("help.seed"))
+@json_option
+def sim(
+    game: str, edition: str | None, pairs: tuple[str, ...], seats: int, bots: str, count: int, seed: str, as_json: bool
+) -> None:
+    """Let bots play many matches."""
+    chosen = make_game(game, edition, pairs)
+    with progress(say("cli.playing"), count) as step:
+        tally = simulate(chosen, seats, bots.split(","), count, seed, step)
+    told = tally.as_json()
+    if as_json:
+        print_json(told)
+        return
+    out.print(say("cli.sim-title", games=count, game=say(f"{game}.name"), seats=seats), style="bold")
+    table = Table(box=None, padding=(0, 2))
+    for column in ("cli.column-seat", "cli.column-wins", "cli.column-interval", "cli.column-points"):
+        table.add_column(say(column), justify="right")
+    for seat in range(seats):
+        low, high = tally.wins[seat].ci95()
+        share = f"{100 * tally.wins[seat].mean():.1f} %"
+        table.add_row(str(seat), share, f"{100 * low:.1f} – {100 * high:.1f} %", f"{tally.scores[seat] / count:.1f}")
+    out.print(table)
+    ends = " ".join(f"{times} × {say(f'{game}.end.{reason}')}" for reason, times in sorted(tally.ends.items()))
+    out.print(say("cli.sim-length", plies=f"{tally.plies / count:.0f}", decisions=f"{tally.decisions / count:.0f}"))
+    out.print(say("cli.sim-ends", ends=ends))
+    out.print(say("cli.sim-speed", seconds=f"{tally.seconds:.1f}", rate=f"{count / tally.seconds:.0f}"))
+
+
+@click.command(help=say("help.laws"))
+@click.argument("game", required=False)
+@click.option("--trials", type=click.IntRange(1), default=100, show_default=True, help=say("help.trials"))
+@click.option("--seats", type=int, help=say("help.laws-seats"))
+@click.option("--edition", help=say("help.edition"))
+@click.option("--seed", type=int, default=1, show_default=True, help=say("help.seed"))
+@json_option
+def laws(game: str | None, trials: int, seats: int | None, edition: str | None, seed: int, as_json: bool) -> None:
+    """Check the laws on random matches."""
+    names = [game] if game else list(INFOS)
+    line_ups = [
+        (make_game(name, kind, ()), number)
+        for name in names
+        for kind in ([edition] if edition else INFOS[name].editions if name in INFOS else [None])
+        for number in ([seats] if seats else INFOS[name].seats if name in INFOS else ())
+    ] or [(make_game(names[0], edition, ()), 0)]
+    report = Report()
+    with progress(say("cli.checking-laws"), trials) as step:
+        for index, (chosen, number) in enumerate(line_ups):
+            share = trials // len(line_ups) + (index < trials % len(line_ups))
+            clauses = set(rulebook(chosen.info.id).clauses)
+            bots = {name: bot(name, chosen) for name in NAMES}
+            chosen.info.check_seats(number)
+            check_laws(chosen, number, share, seed, clauses, bots, report, step)
+    faults = {str(law): report.faults[law] for law in range(1, 12)}
+    if as_json:
+        print_json(
+            {
+                "trials": report.trials,
+                "faults": faults,
+                "examples": {str(law): text for law, text in report.examples.items()},
+            }
+        )
+    else:
+        for law in range(1, 12):
+            out.print(f"{law:>2}  {say(f'law.{law}')}  {say('cli.faults', count=report.faults[law])}", markup=False)
+        for text in report.examples.values():
+            out.print(text, markup=False)
+        out.print(say("cli.trials", count=report.trials))
+    if report.faults:
+        raise SystemExit(1)
+
+
+def begin(game_state: State, seed: str) -> State:
+    """Play the set-up of chance with a seed, so that counting starts at a decision."""
+    rng = FastRng(seed)
+    while game_state.actor() == CHANCE:
+        game_state.apply(CHANCE, game_state.draw(rng))
+    return game_state
+
+
+@click.command(help=say("help.perft"))
+@click.argument("game")
+@click.option("--seats", type=int, default=None, help=say("help.seats"))
+@click.option("--seed", default="1", show_default=True, help=say("help.perft-seed"))
+@click.option("--depth", type=click.IntRange(1), default=3, show_default=True, help=say("help.depth"))
+@click.option("--from", "source", metavar="STATE.json", help=say("help.from"))
+@click.option("--edition", help=say("help.edition"))
+@json_option
+def perft(
+    game: str, seats: int | None, seed: str, depth: int, source: str | None, edition: str | None, as_json: bool
+) -> None:
+    """Count everything that can happen, ply by ply."""
+    if source is not None:
+        _, state = read_document(read_json(source), box)
+    else:
+        chosen = make_game(game, edition, ())
+        state = begin(chosen.start(seats or chosen.info.seats[0]), seed)
+    counts: list[int] = []
+    with progress(say("cli.counting"), depth) as step:
+        for level in range(1, depth + 1):
+            counts.append(count_ways(state, level))
+            step()
+    if as_json:
+        print_json(counts)
+        return
+    for level, count in enumerate(counts, 1):
+        out.print(f"{level:>3}  {count:>15,}", markup=False)
+
+
+@click.command(help=say("help.bench"))
+@click.option("--peers", is_flag=True, help=say("help.peers"))
+@json_option
+def bench(peers: bool, as_json: bool) -> None:
+    """Time the engine, and other engines beside it."""
+    result = run_bench(peers)
+    if as_json:
+        print_json(result.as_json())
+        return
+    out.print(say("cli.bench-compiled" if result.compiled else "cli.bench-interpreted"))
+    table = Table(box=None, padding=(0, 2))
+    for column in ("game", "decision", "copy", "imagine", "rate"):
+        table.add_column(say(f"cli.bench-{column}"), justify="left" if column == "game" else "right")
+    for name, times in result.games.items():
+        table.add_row(
+            name,
+            *(f"{times[key]:.2f} µs" for key in ("us_per_decision", "us_copy", "us_imagine")),
+            f"{times['games_per_s']:.0f}",
+        )
+    for name, peer in result.peers.items():
+        table.add_row(name, f"{peer['us_per_decision']:.2f} µs")
+    out.print(table)
+    for name in result.absent:
+        out.print(say("cli.bench-absent", peer=name))

@@ -1,0 +1,49 @@
+"""How styled text looks in a terminal: the only place that maps meanings to colours."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.style import Style
+from rich.text import Text
+
+from borea.text.page import Line
+
+# Colours of design tokens, dark theme first choice; every one also carries a letter or a word in the text itself.
+STYLES = {
+    "title": Style(bold=True),
+    "quiet": Style(dim=True),
+    "won": Style(color="#d9ae58", bold=True),
+    "area": Style(italic=True),
+    "crossed": Style(color="#7c909b"),
+    "fresh": Style(color="#f58fcb", bold=True),
+    "white-space": Style(bold=True),
+    "die-grey": Style(color="#14242e", bgcolor="#9faab1"),
+    "die-red": Style(color="#ffffff", bgcolor="#b01730"),
+    "die-yellow": Style(color="#14242e", bgcolor="#fadf4f"),
+    "die-blue": Style(color="#ffffff", bgcolor="#0f58a6"),
+    "die-orange": Style(color="#14242e", bgcolor="#e7862b"),
+    "die-green": Style(color="#14242e", bgcolor="#4abc95"),
+    "legal": Style(bold=True, underline=True),
+    "seat-0": Style(color="#b98ad6", bold=True),
+    "seat-1": Style(color="#2fb2bf", bold=True),
+    "seat-2": Style(color="#d98453", bold=True),
+    "seat-3": Style(color="#a9bac2", bold=True),
+    "seat-4": Style(color="#f1ecdd", bold=True),
+}
+
+
+def styled(line: Line) -> Text:
+    """Return a line as rich text."""
+    text = Text()
+    for words, names in line:
+        style = Style()
+        for name in names.split():
+            style += STYLES.get(name, Style())
+        text.append(words, style)
+    return text
+
+
+def paint(console: Console, lines: list[Line]) -> None:
+    """Print styled lines."""
+    for line in lines:
+        console.print(styled(line), no_wrap=True, overflow="ignore", crop=False)

@@ -1,0 +1,195 @@
+"""`borea play`: a match in the terminal, against bots or on one screen."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+
+import click
+
+from borea.bots.registry import bot
+from borea.cli.common import language_option, out, parse_options, say, write_text
+from borea.cli.menu import Menu, Quit
+from borea.cli.paint import paint
+from borea.core.chance import FastRng
+from borea.core.errors import BoreaError, OptionError
+from borea.core.game import Game, Seat
+from borea.core.match import Match
+from borea.games import INFOS, box
+from borea.text.language import Voice
+from borea.text.page import beside
+from borea.text.tellers import teller
+
+
+@click.command(help=say("help.play"))
+@click.argument("game", required=False)
+@click.option("--edition", help=say("help.edition"))
+@click.option("--option", "pairs", multiple=True, metavar="NAME=VALUE", help=say("help.option"))
+@click.option("--seats", type=int, help=say("help.seats"))
+@click.option("--bots", default="greedy", show_default=True, help=say("help.play-bots"))
+@click.option("--humans", default="0", show_default=True, help=say("help.humans"))
+@click.option("--seed", help=say("help.play-seed"))
+@click.option("--save", metavar="FILE", help=say("help.save"))
+@language_option
+def play(
+    game: str | None,
+    edition: str | None,
+    pairs: tuple[str, ...],
+    seats: int | None,
+    bots: str,
+    humans: str,
+    seed: str | None,
+    save: str | None,
+    lang: str,
+) -> None:
+    """Play in the terminal."""
+    voice = Voice(lang)
+    name = game or choose_game(voice)
+    chosen = box(name, edition, parse_options(pairs))
+    number = chosen.info.check_seats(seats or max(3, chosen.info.seats[0]))
+    people = read_seats(humans, number)
+    Session(chosen, number, people, bots, seed or secrets.token_hex(32), lang).run(save)
+
+
+def choose_game(voice: Voice) -> str:
+    """Ask which game to play."""
+    labels = [f"{voice(f'{name}.name')} – {voice(f'{name}.tagline')}" for name in INFOS]
+    menu = Menu(voice, voice("play.which-game"), list(INFOS), labels)
+    return menu.ask()[0]
+
+
+def read_seats(text: str, seats: int) -> list[Seat]:
+    """Return the seats that people hold: `0,2`, or `all`."""
+    if text == "all":
+        return list(range(seats))
+    words = [word for word in text.split(",") if word]
+    if not all(word.isdigit() and int(word) < seats for word in words):
+        raise OptionError("bad-humans", humans=text, seats=seats)
+    return sorted({int(word) for word in words})
+
+
+class Session:
+    """A match between people at this terminal and bots."""
+
+    def __init__(self, game: Game, seats: int, people: list[Seat], bots: str, seed: str, lang: str) -> None:
+        self.say = Voice(lang)
+        self.people = people
+        kinds = bots.split(",")
+        self.bots = {}
+        names: list[str] = []
+        for seat in range(seats):
+            kind = kinds[min(seat, len(kinds) - 1)]
+            if seat not in people:
+                self.bots[seat] = bot(kind, game)
+            who = kind if seat in self.bots else self.say("play.you") if len(people) == 1 else ""
+            names.append(f"{self.say('seat', seat=seat)} ({who})" if who else self.say("seat", seat=seat))
+        self.tell = teller(game, lang, names)
+        self.match = Match(game, seats, seed)
+        self.rng = FastRng(seed)
+        self.told = dict.fromkeys([*people, -1], 0)  # how much of its stream each person has read
+        self.last_person = -1
+
+    def run(self, save: str | None) -> None:
+        """Play to the end or until somebody leaves; keep the record if asked."""
+        try:
+            while actors := self.match.actors:
+                person = next((seat for seat in actors if seat in self.people), None)
+                if person is None or any(seat in self.bots for seat in actors):
+                    self.let_bots_act(actors)
+                else:
+                    self.ask(person)
+            self.tell_news(self.people[0] if self.people else -1)
+            outcome = self.match.outcome
+            assert outcome is not None
+            out.print(self.tell.outcome(outcome), style="bold", markup=False)
+        except Quit:
+            out.print(self.say("play.left"))
+        finally:
+            if save is not None:
+                write_text(save, self.match.record().text())
+
+    def let_bots_act(self, actors: list[Seat]) -> None:
+        """Let every bot that is asked answer once."""
+        for seat in actors:
+            if seat in self.bots:
+                move = self.bots[seat].choose(self.match.view(seat), self.rng)
+                self.match.submit(seat, self.match.game.catalogue.token(move))
+
+    def tell_news(self, seat: Seat) -> None:
+        """Print what happened since this person last looked."""
+        events = self.match.seen(seat, self.told[seat])
+        self.told[seat] += len(events)
+        for event in events:
+            out.print("  " + self.tell.event(event), markup=False)
+
+    def ask(self, seat: Seat) -> None:
+        """Show a person the table and make the chosen moves; a refusal is explained and changes nothing."""
+        if len(self.people) > 1 and seat != self.last_person:
+            self.curtain(seat)
+        self.last_person = seat
+        self.tell_news(seat)
+        view = self.match.view(seat)
+        out.print()
+        situation, board = self.tell.situation(view), self.tell.board(view, seat)
+        paint(out, beside(board, situation, out.width) or [*situation, *board])
+        try:
+            self.match.submit(seat, *self.choose(seat))
+        except BoreaError as error:
+            out.print(self.tell.refusal(error), style="red", markup=False)
+
+    def curtain(self, seat: Seat) -> None:
+        """Hide one person's table from the next."""
+        if sys.stdin.isatty():
+            click.clear()
+            click.pause(self.say("play.curtain", seat=self.tell.seat(seat)))
+
+    def choose(self, seat: Seat) -> list[str]:
+        """Return the batch that a person stages: one answer, or a set that can be changed freely before it is sent."""
+        staged: list[str] = []
+        view = self.match.view(seat)
+        question = self.tell.prompt(view)
+        several = view.prompt.endswith("*")
+        while True:
+            options = self.match.options(seat, staged)
+            catalogue = self.match.game.catalogue
+            closing = [token for token in options if ":" not in token] if several else []
+            picks = [token for token in options if token not in closing]
+            tokens = [*staged, *picks, *(["."] if several else [])]
+            labels = [self.tell.move(view, catalogue.move(token)) for token in (*staged, *picks)]
+            if several:
+                labels.append(self.say("play.confirm", count=len(staged)) if staged else self.say("play.nothing"))
+            menu = Menu(self.say, question, tokens, labels, marked=len(staged), start=len(tokens) - 1 if staged else 0)
+            menu.explain = lambda token: self.explain(seat, token)
+            menu.extra = lambda word: self.extra(seat, word)
+            answer = menu.ask()
+            if answer == ["."]:
+                return [*staged, *closing[:1]]
+            if not several or len(answer) > 1:
+                return [*staged, *answer]
+            staged = [token for token in staged if token != answer[0]] + ([] if answer[0] in staged else answer)
+
+    def explain(self, seat: Seat, token: str) -> str:
+        """Say what a move does and by which clause."""
+        if token == ".":
+            return self.say("play.help")
+        return self.tell.explain(self.match.view(seat), self.match.game.catalogue.move(token))
+
+    def extra(self, seat: Seat, word: str) -> bool:
+        """Answer the words that are not moves: undo, seats' boards, rules, leaving."""
+        if word in ("q", "quit"):
+            raise Quit
+        if word in ("u", "undo"):
+            self.match.undo(seat)
+            raise BackToTable
+        if word.startswith("b") and word[1:].strip().isdigit() and int(word[1:]) < self.match.seats:
+            other = int(word[1:])
+            paint(out, [[(self.tell.seat(other), f"seat-{other}")], *self.tell.board(self.match.view(seat), other)])
+            return True
+        return False
+
+
+class BackToTable(BoreaError):
+    """The table changed under the question: ask again."""
+
+    def __init__(self) -> None:
+        super().__init__("taken-back")

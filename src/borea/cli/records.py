@@ -1,0 +1,71 @@
+"""Commands for records: look at any ply from any seat, and check that everything in it is true."""
+
+from __future__ import annotations
+
+import click
+
+from borea.cli.common import json_option, language_option, out, print_json, read_text, say
+from borea.cli.paint import paint
+from borea.core.codec import encode, encode_event
+from borea.core.game import Game
+from borea.core.match import Match
+from borea.core.record import Record, read_record
+from borea.games import box
+from borea.text.tellers import teller
+
+
+def open_record(path: str) -> tuple[Game, Record]:
+    """Read a record and build the box it was played with."""
+    record = read_record(read_text(path))
+    return box(record.game, record.edition, record.options, record.rules), record
+
+
+@click.command(help=say("help.replay"))
+@click.argument("path", metavar="RECORD")
+@click.option("--ply", type=click.IntRange(0), help=say("help.ply"))
+@click.option("--seat", type=click.IntRange(0), help=say("help.replay-seat"))
+@language_option
+@json_option
+def replay(path: str, ply: int | None, seat: int | None, lang: str, as_json: bool) -> None:
+    """Show a match as a seat, or a spectator, saw it."""
+    game, record = open_record(path)
+    if seat is not None:
+        seat = min(seat, record.seats - 1)
+    match = Match.replay(game, record, upto=ply)
+    events = match.seen(seat)
+    if as_json:
+        print_json({"events": [encode_event(event) for event in events], "view": encode(match.view(seat))})
+        return
+    tell = teller(game, lang)
+    for event in events:
+        out.print(tell.event(event), markup=False)
+    out.print()
+    view = match.view(seat)
+    paint(out, tell.situation(view))
+    for shown in range(record.seats) if seat is None else [seat]:
+        paint(out, [[(tell.seat(shown), f"seat-{shown}")], *tell.board(view, shown)])
+    if (outcome := match.outcome) is not None:
+        out.print(tell.outcome(outcome), markup=False)
+
+
+@click.command(help=say("help.check"))
+@click.argument("path", metavar="RECORD")
+@json_option
+def check(path: str, as_json: bool) -> None:
+    """Replay a record and verify its luck."""
+    game, record = open_record(path)
+    verified = bool(record.seed)
+    match = Match.replay(game, record, check_luck=verified)
+    outcome = match.outcome
+    if as_json:
+        told = (
+            None
+            if outcome is None
+            else {"scores": outcome.scores, "winners": outcome.winners, "reason": outcome.reason}
+        )
+        print_json({"ok": True, "plies": len(match.plies), "outcome": told, "chance_verified": verified})
+        return
+    out.print(say("cli.check-ok", plies=len(match.plies)))
+    out.print(say("cli.luck-verified" if verified else "cli.luck-sealed"))
+    if outcome is not None:
+        out.print(teller(game, say.language).outcome(outcome), markup=False)

@@ -1,0 +1,43 @@
+"""Every way of saying no. An error carries a code, its slots and, where a rule forbids something, the clause;
+sentences for people live in locales."""
+
+from __future__ import annotations
+
+
+class BoreaError(Exception):
+    """Something was refused and nothing has changed."""
+
+    def __init__(self, code: str, clause: str = "", **slots: object) -> None:
+        self.code = code
+        self.clause = clause
+        self.slots = slots
+        told = ", ".join(f"{name} {value}" for name, value in slots.items())
+        super().__init__(f"{code.replace('-', ' ')}{': ' if told else ''}{told}{f' ({clause})' if clause else ''}")
+
+
+class InvalidMove(BoreaError):
+    """The token names no move of this game."""
+
+
+class IllegalMove(BoreaError):
+    """The move exists but may not be made now; `clause` says which rule forbids it."""
+
+
+class OptionError(BoreaError):
+    """An unknown game, edition, option or number of seats, or a value that an option does not take."""
+
+
+class ComponentError(BoreaError):
+    """A sheet, card or map file breaks a rule of its game."""
+
+
+class RecordError(BoreaError):
+    """A record that cannot be read, or that does not replay."""
+
+
+class NewerFormat(RecordError):
+    """A record written by a newer Borea than this one."""
+
+
+class StateError(BoreaError):
+    """A state that is malformed or that no match can reach."""

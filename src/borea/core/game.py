@@ -1,0 +1,269 @@
+"""What a game is. `Game` is the box, `State` the table top at one moment;
+both are plain classes because compiled classes dispatch fast."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
+from borea.core.chance import Rng
+from borea.core.errors import InvalidMove
+from borea.core.options import GameInfo
+
+Seat = int
+Move = int
+
+CHANCE: Final = -1  # the dice and decks, as an actor
+OVER: Final = -2  # nobody acts any more
+EVERYONE: Final = -3  # the audience of an open event
+
+ANY: Final = 1 << 62  # no upper bound
+
+
+class Field:
+    """One named value of a part: how it is copied to JSON, checked on the way back, and compared."""
+
+    def __init__(
+        self, name: str, kind: str, low: int = 0, high: int = ANY, length: int = -1, part: type[Part] | None = None
+    ) -> None:
+        self.name = name
+        self.kind = kind
+        self.low = low
+        self.high = high
+        self.length = length
+        self.part = part
+
+
+def number(name: str, low: int = 0, high: int = ANY) -> Field:
+    """Declare a whole number."""
+    return Field(name, "number", low, high)
+
+
+def numbers(name: str, low: int = 0, high: int = ANY, length: int = -1) -> Field:
+    """Declare a list of whole numbers, of a fixed length or (−1) any."""
+    return Field(name, "numbers", low, high, length)
+
+
+def text(name: str) -> Field:
+    """Declare a string."""
+    return Field(name, "text")
+
+
+def parts(name: str, part: type[Part], length: int = -1) -> Field:
+    """Declare a list of parts that have fields of their own."""
+    return Field(name, "parts", length=length, part=part)
+
+
+class Part:
+    """Something made of named fields. Its class can be called without arguments."""
+
+    FIELDS: ClassVar[tuple[Field, ...]] = ()
+
+    def __eq__(self, other: object) -> bool:
+        if type(self) is not type(other):
+            return False
+        return all(getattr(self, field.name) == getattr(other, field.name) for field in type(self).FIELDS)
+
+    def __hash__(self) -> int:
+        raise TypeError("parts change, so they have no hash")
+
+
+class Event:
+    """What happened, as a key and its slots; `to` is the one seat that may know, or EVERYONE."""
+
+    def __init__(self, kind: str, slots: dict[str, object], to: Seat = EVERYONE) -> None:
+        self.kind = kind
+        self.slots = slots
+        self.to = to
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Event) and (self.kind, self.slots, self.to) == (other.kind, other.slots, other.to)
+
+    def __hash__(self) -> int:
+        return hash(self.kind)
+
+    def __repr__(self) -> str:
+        return f"Event({self.kind}, {self.slots}{'' if self.to == EVERYONE else f', to {self.to}'})"
+
+
+class Outcome:
+    """How a match ended: the points of each seat, the winners (several if shared) and the key of the reason."""
+
+    def __init__(self, scores: list[int], winners: list[Seat], reason: str) -> None:
+        self.scores = scores
+        self.winners = winners
+        self.reason = reason
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Outcome) and (self.scores, self.winners, self.reason) == (
+            other.scores,
+            other.winners,
+            other.reason,
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.reason)
+
+    def __repr__(self) -> str:
+        return f"Outcome(scores={self.scores}, winners={self.winners}, reason={self.reason!r})"
+
+
+class View(Part):
+    """All that a seat (−1: a spectator) may know; games add their own fields, one by one."""
+
+    def __init__(self) -> None:
+        self.seat = -1
+        self.actors: list[Seat] = []
+        self.prompt = ""
+        self.moves: list[Move] = []
+
+
+VIEW_FIELDS: Final = (number("seat", -1), numbers("actors", -2), text("prompt"), numbers("moves"))
+
+
+class State(Part, ABC):
+    """The table top at one moment: mutable, compact, and never shown to a seat as it is."""
+
+    def __init__(self) -> None:
+        self.seats = 0
+        self.reveals = 0  # how often something hidden was shown to all; batches and undo stop there
+
+    @abstractmethod
+    def copy(self) -> State:
+        """Return an independent equal state."""
+
+    @abstractmethod
+    def actor(self) -> Seat:
+        """Return the first of `actors()`, or OVER."""
+
+    @abstractmethod
+    def actors(self) -> list[Seat]:
+        """Return who acts now: nobody, [CHANCE], one seat, or several at once."""
+
+    def window(self) -> bool:
+        """Tell whether seats are acting at once, unseen by each other (also when one is left)."""
+        return False
+
+    @abstractmethod
+    def prompt(self, seat: Seat) -> str:
+        """Return the key of the question; a trailing * says that its answers form a set."""
+
+    @abstractmethod
+    def moves(self, seat: Seat) -> list[Move]:
+        """Return every legal answer, ascending, never empty; the list may be shared: do not change it."""
+
+    @abstractmethod
+    def why_not(self, seat: Seat, move: Move) -> str:
+        """Return the clause that forbids the move, from what the seat knows."""
+
+    @abstractmethod
+    def odds(self) -> list[tuple[Move, int]]:
+        """Return the outcomes of the chance event at hand, with whole-number weights."""
+
+    def draw(self, rng: Rng) -> Move:
+        """Return one outcome: the one whose cumulative weight first exceeds one rng.below(total)."""
+        odds = self.odds()
+        total = 0
+        for _, weight in odds:
+            total += weight
+        rest: int = rng.below(total)
+        for move, weight in odds:
+            rest -= weight
+            if rest < 0:
+                return move
+        raise AssertionError("weights add up to their total")
+
+    @abstractmethod
+    def luck(self) -> str:
+        """Return the label of the chance event at hand."""
+
+    @abstractmethod
+    def apply(self, seat: Seat, move: Move, events: list[Event] | None = None) -> None:
+        """Make a legal move in place; collect what happened if a list is given."""
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """Return the result, or None while the match goes on."""
+
+    @abstractmethod
+    def view(self, seat: Seat | None) -> View:
+        """Return what this seat (None: a spectator) may know."""
+
+    @abstractmethod
+    def refresh(self) -> None:
+        """Rebuild what is derived from the fields, after they were set from outside."""
+
+    @abstractmethod
+    def faults(self) -> list[str]:
+        """Return what no match can reach: broken conservation, impossible numbers (empty: sound)."""
+
+
+class Catalogue:
+    """Every move of a game as a number and as a token, `verb` or `verb:noun`."""
+
+    def __init__(self, verbs: list[tuple[str, list[str]]]) -> None:
+        self.tokens: list[str] = []
+        self.verbs: list[str] = []
+        self.nouns: list[str] = []
+        self.first: dict[str, int] = {}
+        for verb, nouns in verbs:
+            self.first[verb] = len(self.tokens)
+            for noun in nouns or [""]:
+                self.tokens.append(f"{verb}:{noun}" if noun else verb)
+                self.verbs.append(verb)
+                self.nouns.append(noun)
+        self.numbers: dict[str, int] = {}
+        for index, token in enumerate(self.tokens):
+            self.numbers[token] = index
+
+    def __len__(self) -> int:
+        return len(self.tokens)
+
+    def token(self, move: Move) -> str:
+        """Return the text of a move."""
+        return self.tokens[move]
+
+    def move(self, token: str) -> Move:
+        """Return the number of a token."""
+        found = self.numbers.get(token)
+        if found is None:
+            raise InvalidMove("unknown-move", token=token)
+        return found
+
+
+class Game(ABC):
+    """The box: the rules under fixed options."""
+
+    def __init__(
+        self, info: GameInfo, edition: str, options: Mapping[str, object], catalogue: Catalogue, rules: int
+    ) -> None:
+        self.info = info
+        self.edition = edition
+        self.options = dict(options)
+        self.catalogue = catalogue
+        self.rules = rules  # the rules version that this box plays by
+
+    @abstractmethod
+    def start(self, seats: int) -> State:
+        """Return the table before anything is dealt."""
+
+    @abstractmethod
+    def imagine(self, view: View, rng: Rng) -> State:
+        """Return a full state that this view allows."""
+
+    @abstractmethod
+    def worth(self, state: State, seat: Seat) -> float:
+        """Return the seat's chance of winning, 0 … 1, by hand-written evaluation."""
+
+    @abstractmethod
+    def prior(self, state: State, seat: Seat, moves: list[Move]) -> list[float]:
+        """Return how good each move looks, higher is better; no unit."""
+
+    def trait(self, state: State, seat: Seat) -> str:
+        """Return what luck gave a seat for the whole match, such as its sheet, so that its fairness can be measured."""
+        return ""
+
+    def max_plies(self, seats: int) -> int:
+        """Return a number of plies that no match exceeds."""
+        return self.info.max_plies(seats, self.options)

@@ -1,0 +1,282 @@
+"""The eleven laws that every game keeps, checked on random matches.
+A game that passes can be played, stored, searched and trusted."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping
+
+from borea.core.chance import FastRng, ScriptedRng
+from borea.core.codec import decode, dumps, encode, encode_event
+from borea.core.game import CHANCE, EVERYONE, OVER, Event, Game, Move, Seat, State
+from borea.core.match import Match
+from borea.core.record import read_record
+from borea.core.secrecy import Chooser, Secrecy, random_move, record_of
+
+SAMPLES = 16  # positions per match at which the per-position laws are checked
+
+
+class Report:
+    """Trials made and faults found, by law."""
+
+    def __init__(self) -> None:
+        self.trials = 0
+        self.faults: Counter[int] = Counter()
+        self.examples: dict[int, str] = {}
+
+    def fault(self, law: int, what: str) -> None:
+        """Count a breach; the first one of each law is kept as an example."""
+        self.faults[law] += 1
+        self.examples.setdefault(law, what)
+
+
+class Trial:
+    """One seeded random match and the checks along its way."""
+
+    def __init__(
+        self, game: Game, seats: int, seed: int, clauses: Collection[str], bots: Mapping[str, Chooser], report: Report
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.name = f"{game.info.id} {game.edition} seats {seats} seed {seed}"
+        self.clauses = clauses
+        self.report = report
+        self.rng = FastRng(seed)
+        self.secrecy = Secrecy(game, seats, bots, self.rng, self.leak)
+
+    def run(self) -> None:
+        """Play a match, keep it, check it whole, then check sampled positions of it."""
+        self.report.trials += 1
+        entries: list[tuple[int, Move]] = []
+        state = self.game.start(self.seats)
+        try:
+            self.play(state, entries)
+        except Exception as crash:
+            self.fault(1, f"ply {len(entries)}: {crash!r}")
+        self.ask(3, self.law_3_record, entries, state)
+        self.ask(3, self.survey, entries)
+
+    def survey(self, entries: list[tuple[int, Move]]) -> None:
+        """Play the same match again and check sampled positions on the way."""
+        chosen = {self.rng.below(len(entries) + 1) for _ in range(SAMPLES)}
+        windows: list[int] = []
+        state = self.game.start(self.seats)
+        for ply, (actor, move) in enumerate([*entries, (CHANCE, -1)]):
+            if ply in chosen:
+                self.check(state, ply)
+            if len(state.actors()) > 1:
+                windows.append(ply)
+            if move >= 0:
+                state.apply(actor, move)
+        if windows:
+            self.ask(10, self.secrecy.check_match, entries[: windows[self.rng.below(len(windows))]])
+
+    def play(self, state: State, entries: list[tuple[int, Move]]) -> None:
+        """Play to the end with random moves: law 1."""
+        limit = self.game.max_plies(self.seats)
+        while (actors := state.actors()) and len(entries) <= limit:
+            actor, move = random_move(self.rng, state, actors)
+            state.apply(actor, move)
+            entries.append((actor, move))
+        if actors or len(entries) > limit or state.outcome() is None:
+            self.fault(1, f"{len(entries)} plies, limit {limit}, {actors} to act, outcome {state.outcome()}")
+
+    def fault(self, law: int, what: str) -> None:
+        """Report a breach in this trial."""
+        self.report.fault(law, f"{self.name}: {what}")
+
+    def leak(self, what: str) -> None:
+        """Report a breach of law 10."""
+        self.fault(10, what)
+
+    def ask(self, law: int, check: Callable[..., None], *about: object) -> None:
+        """Make one check; one that cannot even be made is a breach."""
+        try:
+            check(*about)
+        except Exception as crash:
+            self.fault(law, f"{check.__name__} of {about[1:]}: {crash!r}")
+
+    def check(self, state: State, ply: int) -> None:
+        """Check every per-position law here, for one seat where a law is about a seat."""
+        before = self.face(state)
+        seat = self.rng.below(self.seats)
+        self.ask(1, self.law_1, state, ply)
+        self.ask(2, self.law_2, state, ply)
+        self.ask(3, self.law_3_copy, state, ply)
+        self.ask(4, self.law_4, state, ply)
+        self.ask(5, self.law_5, state, ply)
+        self.ask(6, self.law_6_7, state, ply, seat)
+        self.ask(6, self.law_6_7, state, ply, None)
+        self.ask(8, self.law_8, state, ply)
+        self.ask(9, self.law_9, state, ply)
+        self.ask(10, self.law_10, state, ply, seat)
+        self.ask(11, self.law_11, state, ply, seat)
+        if self.face(state) != before:
+            self.fault(3, f"ply {ply}: looking at a state changed it")
+
+    def face(self, state: State) -> str:
+        """Return the bytes of all that a state can be asked: fields, views with their moves, odds, outcome."""
+        chance = state.actor() == CHANCE
+        luck = [state.luck(), state.odds()] if chance else []
+        try:
+            views = [encode(state.view(seat)) for seat in (None, *range(self.seats))]
+        except Exception as crash:
+            return repr(crash)
+        return dumps([encode(state), views, luck, repr(state.outcome())])
+
+    def law_1(self, state: State, ply: int) -> None:
+        """Somebody acts if and only if the match is not over."""
+        if (state.outcome() is None) != bool(state.actors()):
+            self.fault(1, f"ply {ply}: {state.actors()} to act, outcome {state.outcome()}")
+
+    def law_2(self, state: State, ply: int) -> None:
+        """Moves are in the catalogue, ascending, never empty, and none of them is chance's."""
+        actors = state.actors()
+        if state.actor() != (actors[0] if actors else OVER):
+            self.fault(2, f"ply {ply}: actor() and actors() differ")
+        catalogue, chance = self.game.catalogue, self.game.info.chance_verbs
+        for seat in actors:
+            if seat != CHANCE:
+                moves = state.moves(seat)
+                sound = bool(moves) and moves == sorted(set(moves)) and 0 <= moves[0] <= moves[-1] < len(catalogue)
+                if not sound or any(catalogue.verbs[move] in chance for move in moves):
+                    self.fault(2, f"ply {ply}: seat {seat} is offered {moves}")
+
+    def law_3_copy(self, state: State, ply: int) -> None:
+        """A copy is equal and independent, both ways."""
+        before = self.face(state)
+        twin = state.copy()
+        if twin != state or self.face(twin) != before:
+            self.fault(3, f"ply {ply}: a copy differs")
+        other = state.copy()
+        self.wander(twin, 12)
+        if self.face(state) != before or self.face(other) != before:
+            self.fault(3, f"ply {ply}: playing on a copy changed the original")
+
+    def law_3_record(self, entries: list[tuple[int, Move]], state: State) -> None:
+        """A record, written and read, replays to an equal state."""
+        record = record_of(self.game, self.seats, entries, state.outcome())
+        if Match.replay(self.game, read_record(record.text())).state != state:
+            self.fault(3, "the record replays to another state")
+
+    def law_4(self, state: State, ply: int) -> None:
+        """Chance acts alone, weights are positive, `draw` agrees with `odds`."""
+        actors = state.actors()
+        if CHANCE not in actors:
+            return
+        odds = state.odds()
+        total = sum(weight for _, weight in odds)
+        verbs = {self.game.catalogue.verbs[move] for move, _ in odds}
+        sound = bool(odds) and min(weight for _, weight in odds) > 0 and len({move for move, _ in odds}) == len(odds)
+        if len(actors) > 1 or not sound or not verbs <= set(self.game.info.chance_verbs) or not state.luck():
+            self.fault(4, f"ply {ply}: chance with {actors}, {odds[:4]}, label «{state.luck()}»")
+            return
+        for answer in {0, total - 1, *(self.rng.below(total) for _ in range(4))}:
+            rng = ScriptedRng([answer])
+            drawn = state.draw(rng)
+            rest = answer
+            expected = next(move for move, weight in odds if (rest := rest - weight) < 0)
+            if drawn != expected or rng.asked != [total]:
+                self.fault(4, f"ply {ply}: draw({answer} of {total}) gave {drawn}, odds say {expected}")
+
+    def law_5(self, state: State, ply: int) -> None:
+        """Seats acting at once are independent: any order, same result."""
+        actors = state.actors()
+        if len(actors) < 2:
+            return
+        runs = {seat: self.alone(state, seat) for seat in actors}
+        ends: list[str] = []
+        for order in (actors, actors[::-1]):
+            twin = state.copy()
+            events: list[Event] = []
+            for seat in order:
+                for offered, move in runs[seat]:
+                    if seat not in twin.actors() or twin.moves(seat) != offered:
+                        self.fault(5, f"ply {ply}: what others did changed the moves of seat {seat}")
+                        return
+                    twin.apply(seat, move, events)
+            heard = [encode_event(event) for event in events if event.to == EVERYONE]
+            ends.append(self.face(twin) + dumps(heard))
+        if ends[0] != ends[1]:
+            self.fault(5, f"ply {ply}: the order of seats {actors} matters")
+
+    def alone(self, state: State, seat: Seat) -> list[tuple[list[Move], Move]]:
+        """Return a random run of one seat through the window: what it was offered and what it took."""
+        twin = state.copy()
+        run: list[tuple[list[Move], Move]] = []
+        while seat in twin.actors() and twin.reveals == state.reveals and twin.window():
+            offered = list(twin.moves(seat))
+            run.append((offered, offered[self.rng.below(len(offered))]))
+            twin.apply(seat, run[-1][1])
+        return run
+
+    def law_6_7(self, state: State, ply: int, seat: Seat | None) -> None:
+        """What is imagined from a view is sound, looks the same from it, offers the same moves, and shows a
+        spectator the same: so a spectator sees no more than any seat."""
+        view = state.view(seat)
+        imagined = self.game.imagine(view, self.rng)
+        if dumps(encode(imagined.view(seat))) != dumps(encode(view)):
+            self.fault(6, f"ply {ply}: imagine({seat}) shows another view")
+        if faults := imagined.faults():
+            self.fault(6, f"ply {ply}: imagine({seat}) gives a table that cannot be: {faults}")
+        if seat is None:
+            return
+        if dumps(encode(imagined.view(None))) != dumps(encode(state.view(None))):
+            self.fault(6, f"ply {ply}: a spectator sees what seat {seat} does not")
+        if seat in state.actors():
+            same = seat in imagined.actors() and imagined.moves(seat) == state.moves(seat) == view.moves
+            if not same or imagined.prompt(seat) != state.prompt(seat):
+                self.fault(7, f"ply {ply}: the moves of seat {seat} depend on what it cannot see")
+
+    def law_8(self, state: State, ply: int) -> None:
+        """Codec and tokens round trip."""
+        again = decode(self.game, json.loads(dumps(encode(state))))
+        if again != state or self.face(again) != self.face(state):
+            self.fault(8, f"ply {ply}: the codec gives another state")
+        catalogue = self.game.catalogue
+        move = self.rng.below(len(catalogue))
+        if catalogue.move(catalogue.token(move)) != move:
+            self.fault(8, f"the token of move {move} does not come back")
+
+    def law_9(self, state: State, ply: int) -> None:
+        """Everything is somewhere, once."""
+        if faults := state.faults():
+            self.fault(9, f"ply {ply}: {faults}")
+
+    def law_10(self, state: State, ply: int, seat: Seat) -> None:
+        """What a seat cannot tell apart stays alike for it."""
+        self.secrecy.check(state, ply, seat)
+
+    def law_11(self, state: State, ply: int, seat: Seat) -> None:
+        """Every move not offered has an existing clause that says why."""
+        offered = state.moves(seat) if seat in state.actors() else []
+        for move in range(len(self.game.catalogue)):
+            if move not in offered and (clause := state.why_not(seat, move)) not in self.clauses:
+                token = self.game.catalogue.token(move)
+                self.fault(11, f"ply {ply}: {token} by seat {seat} is refused by «{clause}»")
+                return
+
+    def wander(self, state: State, steps: int) -> None:
+        """Play a few random plies."""
+        for _ in range(steps):
+            actors = state.actors()
+            if not actors:
+                return
+            state.apply(*random_move(self.rng, state, actors))
+
+
+def check_laws(
+    game: Game,
+    seats: int,
+    trials: int,
+    seed: int,
+    clauses: Collection[str],
+    bots: Mapping[str, Chooser],
+    report: Report,
+    progress: Callable[[], None] = lambda: None,
+) -> None:
+    """Run seeded trials of one game at one number of seats into a report."""
+    for number in range(trials):
+        Trial(game, seats, seed * 1_000_003 + number, clauses, bots, report).run()
+        progress()

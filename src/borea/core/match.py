@@ -1,0 +1,267 @@
+"""A record being played:
+who may do what now, batches, undo, events per viewer, and the luck that anyone can check afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from borea.core.chance import commitment, keyed, match_key, seed_bytes
+from borea.core.errors import IllegalMove, InvalidMove, OptionError, RecordError
+from borea.core.game import CHANCE, EVERYONE, Event, Game, Move, Outcome, Seat, State, View
+from borea.core.record import TABLE, Entry, Record
+
+
+class Ply:
+    """One move that stands: who made it, and what undo has to know of the moment."""
+
+    def __init__(self, actor: int, move: Move, window: bool, reveals: int) -> None:
+        self.actor = actor
+        self.move = move
+        self.window = window  # seats were acting at once
+        self.reveals = reveals  # how often something had been shown to all, before it
+
+
+class Match:
+    """A game in play. Tokens go in, views and events come out; a refused call changes nothing."""
+
+    def __init__(self, game: Game, seats: int, seed: str | bytes, entropy: Sequence[str] = ()) -> None:
+        given = list(entropy) or [""] * seats
+        if len(given) != seats:
+            raise OptionError("bad-option-value", option="entropy", value=len(given), wanted=seats)
+        self._begin(game, seats, seed_bytes(seed), "", given)
+        self._settle()
+
+    def _begin(self, game: Game, seats: int, seed: bytes | None, promise: str, entropy: list[str]) -> None:
+        self.game = game
+        self.seats = game.info.check_seats(seats)
+        self.seed = seed
+        self.commitment = commitment(seed) if seed is not None else promise
+        self.entropy = entropy
+        self.entries: list[Entry] = []
+        self.plies: list[Ply] = []
+        self.events: list[Event] = []
+        self.epoch = 0
+        self.state: State = game.start(seats)
+        self._draws: dict[str, int] = {}
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result, or None while the match goes on."""
+        return self.state.outcome()
+
+    @property
+    def actors(self) -> list[Seat]:
+        """The seats that are asked now."""
+        return self.state.actors()
+
+    def view(self, seat: Seat | None) -> View:
+        """Return what a seat (None: a spectator) may know."""
+        return self.state.view(seat)
+
+    def moves(self, seat: Seat) -> list[str]:
+        """Return the tokens that a seat may play now."""
+        moves = self.state.moves(seat) if seat in self.state.actors() else []
+        return [self.game.catalogue.token(move) for move in moves]
+
+    def seen(self, seat: Seat | None, since: int = 0) -> list[Event]:
+        """Return the events that a viewer may know, in the viewer's own numbering, from `since` on."""
+        return [event for event in self.events if event.to in (EVERYONE, seat)][since:]
+
+    def submit(self, seat: Seat, *tokens: str) -> list[Event]:
+        """Make a seat's moves, all or none; return what the seat learns. Members of a set may come in any order."""
+        before = len(self.events)
+        self._submit(seat, [self.game.catalogue.move(token) for token in tokens])
+        return [event for event in self.events[before:] if event.to in (EVERYONE, seat)]
+
+    def _submit(self, seat: Seat, moves: list[Move]) -> None:
+        if moves and not 0 <= seat < self.seats:
+            raise IllegalMove("not-your-move", token=self.game.catalogue.token(moves[0]), seat=seat)
+        trial = self.state.copy()
+        events: list[Event] = []
+        plies = self._play(trial, seat, moves, events)
+        self.state = trial
+        self.plies += plies
+        self.entries += [(seat, self.game.catalogue.token(ply.move)) for ply in plies]
+        self.events += events
+        self._settle()
+
+    def _play(self, trial: State, seat: Seat, rest: list[Move], events: list[Event]) -> list[Ply]:
+        reveals = trial.reveals
+        plies: list[Ply] = []
+        while rest:
+            past = bool(plies) and (seat not in trial.actors() or trial.reveals != reveals)
+            move = rest[0] if past else self._next_of_set(trial, seat, rest)
+            if past or seat not in trial.actors() or move not in trial.moves(seat):
+                code = "batch-too-long" if past else "illegal-move" if seat in trial.actors() else "not-your-move"
+                clause = trial.why_not(seat, move)
+                raise IllegalMove(code, clause, token=self.game.catalogue.token(move), seat=seat)
+            rest.remove(move)
+            plies.append(Ply(seat, move, trial.window(), trial.reveals))
+            trial.apply(seat, move, events)
+        return plies
+
+    def _next_of_set(self, trial: State, seat: Seat, rest: list[Move]) -> Move:
+        """Return the move to make next: of a run of one verb, asked for as a set, the lowest that is legal."""
+        if seat not in trial.actors() or not trial.prompt(seat).endswith("*"):
+            return rest[0]
+        verbs = self.game.catalogue.verbs
+        legal = trial.moves(seat)
+        run: list[Move] = []
+        for move in rest:
+            if verbs[move] != verbs[rest[0]]:
+                break
+            run.append(move)
+        return min((move for move in run if move in legal), default=rest[0])
+
+    def options(self, seat: Seat, staged: Sequence[str]) -> list[str]:
+        """Return the tokens by which a staged batch may go on; members of a set may be added in any order."""
+        moves = [self.game.catalogue.move(token) for token in staged]
+        trial = self.state.copy()
+        plies = self._play(trial, seat, list(moves), [])
+        if seat not in trial.actors() or (plies and trial.reveals != plies[0].reveals):
+            return []
+        found = list(trial.moves(seat))
+        if moves and trial.prompt(seat).endswith("*"):
+            verb = self.game.catalogue.verbs[moves[-1]]
+            for move, other in enumerate(self.game.catalogue.verbs):
+                if other == verb and move not in found and move not in moves and self._fits(seat, [*moves, move]):
+                    found.append(move)
+        return [self.game.catalogue.token(move) for move in sorted(found)]
+
+    def _fits(self, seat: Seat, moves: list[Move]) -> bool:
+        try:
+            self._play(self.state.copy(), seat, moves, [])
+        except IllegalMove:
+            return False
+        return True
+
+    def _settle(self) -> None:
+        while self.state.actor() == CHANCE and self.seed is not None:
+            self._chance(self._draw())
+
+    def _draw(self) -> Move:
+        assert self.seed is not None
+        label = self.state.luck()
+        key = match_key(self.seed, self.entropy)
+        return self.state.draw(keyed(key, self.epoch, label, self._draws.get(label, 0)))
+
+    def _chance(self, move: Move) -> None:
+        label = self.state.luck()
+        self._draws[label] = self._draws.get(label, 0) + 1
+        self.plies.append(Ply(CHANCE, move, False, self.state.reveals))
+        self.state.apply(CHANCE, move, self.events)
+        self.entries.append((CHANCE, self.game.catalogue.token(move)))
+
+    def undoable(self, seat: Seat) -> int:
+        """Return how many of its last moves a seat may take back:
+        up to chance, a reveal or, outside a window, others."""
+        if self.outcome is not None:  # the seed may be known by now
+            return 0
+        window = self.state.window()
+        count = 0
+        for ply in reversed(self.plies):
+            # What led to an open window stands, whether or not somebody has acted in it: the offer must not tell.
+            if ply.actor == CHANCE or ply.reveals != self.state.reveals or ply.window != window:
+                break
+            if ply.actor == seat:
+                count += 1
+            elif not window:
+                break
+        return count
+
+    def undo(self, seat: Seat) -> None:
+        """Take back a seat's last move."""
+        if not self.undoable(seat):
+            raise IllegalMove("nothing-to-undo", seat=seat)
+        place = max(index for index, ply in enumerate(self.plies) if ply.actor == seat)
+        hidden = self.plies[place].window
+        self._rebuild(self.plies[:place] + self.plies[place + 1 :])
+        self.entries.append((seat, "undo"))
+        self.events.append(Event("taken-back", {"seat": seat}, seat if hidden else EVERYONE))
+
+    def rewind(self, plies: int) -> None:
+        """Go back to an earlier ply, by agreement of all; luck after it is drawn anew."""
+        if not 0 <= plies < len(self.plies):
+            raise IllegalMove("nothing-to-undo", seat=TABLE)
+        self._rebuild(self.plies[:plies])
+        self.epoch += 1
+        self.entries.append((TABLE, f"rewind:{plies}"))
+        self.events.append(Event("rewound", {"plies": plies}))
+        self._settle()
+
+    def _rebuild(self, plies: list[Ply]) -> None:
+        self.state = self.game.start(self.seats)
+        self._draws = {}
+        self.plies = plies
+        for ply in plies:
+            if ply.actor == CHANCE:
+                label = self.state.luck()
+                self._draws[label] = self._draws.get(label, 0) + 1
+            ply.window = self.state.window()
+            ply.reveals = self.state.reveals
+            self.state.apply(ply.actor, ply.move)
+
+    def record(self) -> Record:
+        """Return the record so far; the seed is in it only when the match is over."""
+        outcome = self.outcome
+        return Record(
+            self.game.info.id,
+            rules=self.game.rules,
+            edition=self.game.edition,
+            options=self.game.options,
+            seats=self.seats,
+            commitment=self.commitment,
+            entropy=self.entropy,
+            seed=self.seed.hex() if self.seed is not None and outcome is not None else "",
+            entries=list(self.entries),
+            end=outcome,
+        )
+
+    @classmethod
+    def replay(cls, game: Game, record: Record, *, upto: int | None = None, check_luck: bool = False) -> Match:
+        """Return the match that a record describes, after its first `upto` entries if given;
+        verify every draw if asked."""
+        match = cls.__new__(cls)
+        match._begin(game, record.seats, None, record.commitment, record.entropy)
+        try:
+            seed = bytes.fromhex(record.seed) if record.seed else None
+        except ValueError as wrong:
+            raise RecordError("record-seed", commitment=record.commitment[:16]) from wrong
+        if check_luck and (seed is None or commitment(seed) != record.commitment):
+            raise RecordError("record-seed", commitment=record.commitment[:16])
+        for number, (who, token) in enumerate(record.entries[:upto]):
+            match.seed = seed if check_luck else None
+            match._replay_entry(number, who, token)
+        match.seed = seed
+        if upto is None and record.end is not None and match._end_differs(record.end):
+            raise RecordError("record-end", reason=record.end.reason)
+        return match
+
+    def _end_differs(self, end: Outcome) -> bool:
+        outcome = self.outcome
+        return outcome is None or (outcome.scores, outcome.reason) != (end.scores, end.reason)
+
+    def _replay_entry(self, number: int, who: int, token: str) -> None:
+        luck, self.seed = self.seed, None  # chance comes from the record
+        try:
+            if who == TABLE and token.startswith("rewind:"):
+                self.rewind(int(token.removeprefix("rewind:")))
+            elif token == "undo":
+                self.undo(who)
+            elif who == CHANCE:
+                self._replay_chance(token, luck)
+            else:
+                self._submit(who, [self.game.catalogue.move(token)])
+        except (IllegalMove, InvalidMove, ValueError) as wrong:
+            raise RecordError("record-entry", getattr(wrong, "clause", ""), entry=number, token=token) from wrong
+
+    def _replay_chance(self, token: str, luck: bytes | None) -> None:
+        move = self.game.catalogue.move(token)
+        if self.state.actor() != CHANCE or move not in [outcome for outcome, _ in self.state.odds()]:
+            raise IllegalMove("illegal-move", "", token=token, seat=CHANCE)
+        if luck is not None:
+            self.seed = luck
+            if self._draw() != move:
+                raise RecordError("record-luck", label=self.state.luck(), token=token)
+            self.seed = None
+        self._chance(move)

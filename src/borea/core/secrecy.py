@@ -1,0 +1,177 @@
+"""Law 10, non-interference: what a seat cannot know changes nothing that it is told, by the rules or by a match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+from borea.core.chance import FastRng, Rng
+from borea.core.codec import dumps, encode, encode_event
+from borea.core.game import CHANCE, EVERYONE, Event, Game, Move, Outcome, Seat, State, View
+from borea.core.match import Match
+from borea.core.record import Record
+
+STEPS = 6  # plies for which two states are driven side by side
+
+
+class Chooser(Protocol):
+    """A bot, as law 10 sees it."""
+
+    def choose(self, view: View, rng: Rng) -> Move:
+        """Return one of the view's moves."""
+
+
+def random_move(rng: Rng, state: State, actors: list[Seat]) -> tuple[int, Move]:
+    """Return one of those who act and one of its moves."""
+    actor = actors[rng.below(len(actors))]
+    if actor == CHANCE:
+        return actor, state.draw(rng)
+    moves = state.moves(actor)
+    return actor, moves[rng.below(len(moves))]
+
+
+def record_of(game: Game, seats: int, entries: list[tuple[int, Move]], end: Outcome | None = None) -> Record:
+    """Return the record of a match whose luck came from elsewhere."""
+    return Record(
+        game.info.id,
+        rules=game.rules,
+        edition=game.edition,
+        options=game.options,
+        seats=seats,
+        commitment="",
+        entropy=[""] * seats,
+        entries=[(actor, game.catalogue.token(move)) for actor, move in entries],
+        end=end,
+    )
+
+
+class Secrecy:
+    """The checks of law 10; `fault` is told of every breach."""
+
+    def __init__(
+        self, game: Game, seats: int, bots: Mapping[str, Chooser], rng: Rng, fault: Callable[[str], None]
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.bots = bots
+        self.rng = rng
+        self.fault = fault
+
+    def check(self, state: State, ply: int, seat: Seat) -> None:
+        """Two states that a seat cannot tell apart stay alike for it, in views, events, refusals and bots' choices."""
+        here = state.copy()
+        there = self.game.imagine(here.view(seat), self.rng)
+        self.same_choices(here, there, ply, seat)
+        for now in range(ply, ply + STEPS):
+            actors = here.actors()
+            if not actors:
+                return
+            self.same_refusal(here, there, now, seat)
+            actor, move = random_move(self.rng, here, actors)
+            if here.window() and actor != seat:
+                for viewer in (seat, None):
+                    self.unseen(here, now, actor, viewer)
+            after, twins = self.drive(here, there, actor, move, seat, now)
+            here = after
+            there = twins[0] if twins else self.game.imagine(here.view(seat), self.rng)
+
+    def drive(
+        self, here: State, there: State, actor: int, move: Move, seat: Seat, ply: int
+    ) -> tuple[State, list[State]]:
+        """Make a move here, and moves there; return the state here and those there that still look like it."""
+        after = here.copy()
+        seen = self.step(after, actor, move, seat)
+        shown = dumps(encode(after.view(seat)))
+        alike: list[State] = []
+        for other in self.rivals(there, actor, move):
+            twin = there.copy()
+            heard = self.step(twin, actor, other, seat)
+            looks_same = dumps(encode(twin.view(seat))) == shown
+            revealed = after.reveals != here.reveals or twin.reveals != there.reveals
+            one_finished = here.window() and actor != seat and (actor in after.actors()) != (actor in twin.actors())
+            if looks_same and heard != seen:
+                self.fault(f"ply {ply}: events tell seat {seat} what it cannot see: {seen} and {heard}")
+            elif looks_same:
+                alike.append(twin)
+            elif other == move and not revealed and not one_finished:
+                token = self.game.catalogue.token(move)
+                self.fault(f"ply {ply}: {token} by {actor} shows seat {seat} what it cannot see")
+        return after, alike
+
+    def unseen(self, state: State, ply: int, actor: Seat, viewer: Seat | None) -> None:
+        """In a window others see nothing of what a seat does, but that it has finished."""
+        told = {True: {dumps(encode(state.view(viewer))) + "[]"}, False: set[str]()}
+        for move in self.rivals(state, actor, state.moves(actor)[0]):
+            twin = state.copy()
+            heard = self.step(twin, actor, move, viewer)
+            if twin.window() and twin.reveals == state.reveals:
+                told[actor in twin.actors()].add(dumps(encode(twin.view(viewer))) + heard)
+        if max(len(told[True]), len(told[False])) > 1:
+            self.fault(f"ply {ply}: {viewer} sees what seat {actor} does in a window")
+
+    def check_match(self, entries: list[tuple[int, Move]]) -> None:
+        """Nothing that a seat does or takes back in a window, before it has finished, changes anything for others."""
+        match = Match.replay(self.game, record_of(self.game, self.seats, entries))
+        actors = match.actors
+        actor = actors[self.rng.below(len(actors))]
+        others = [seat for seat in (None, *range(self.seats)) if seat != actor]
+        before = [self.told(match, seat) for seat in others]
+        own = dumps(encode(match.view(actor)))
+        made = 0
+        for _ in range(3):
+            moves = match.moves(actor)
+            token = moves[self.rng.below(len(moves))]
+            trial = match.state.copy()
+            trial.apply(actor, self.game.catalogue.move(token))
+            if actor in trial.actors() and trial.reveals == match.state.reveals:
+                match.submit(actor, token)
+                made += 1
+                self.compare(before, [self.told(match, seat) for seat in others], f"{token} by {actor}")
+        for _ in range(made):
+            match.undo(actor)
+            self.compare(before, [self.told(match, seat) for seat in others], f"undo by {actor}")
+        if dumps(encode(match.view(actor))) != own:
+            self.fault(f"ply {len(entries)}: seat {actor} took its moves back and sees another table")
+
+    @staticmethod
+    def told(match: Match, seat: Seat | None) -> str:
+        """Return the bytes of all that a match tells a viewer: view, log, and what it may take back."""
+        log = [encode_event(event) for event in match.seen(seat)]
+        return dumps([encode(match.view(seat)), log, 0 if seat is None else match.undoable(seat)])
+
+    def compare(self, before: list[str], after: list[str], what: str) -> None:
+        """Report what should have been unseen."""
+        if before != after:
+            self.fault(f"{what} in a window is told to others")
+
+    def same_choices(self, here: State, there: State, ply: int, seat: Seat) -> None:
+        """Check that no bot tells two like states apart."""
+        if seat not in here.actors():
+            return
+        for name, bot in self.bots.items():
+            choices = [bot.choose(state.view(seat), FastRng(ply)) for state in (here, there)]
+            if choices[0] != choices[1]:
+                self.fault(f"ply {ply}: {name} chooses by what seat {seat} cannot see")
+
+    def same_refusal(self, here: State, there: State, ply: int, seat: Seat) -> None:
+        """Check that no refusal tells two like states apart."""
+        offered = here.moves(seat) if seat in here.actors() else []
+        for _ in range(4):
+            move = self.rng.below(len(self.game.catalogue))
+            if move not in offered and here.why_not(seat, move) != there.why_not(seat, move):
+                self.fault(f"ply {ply}: why_not tells seat {seat} what it cannot see")
+
+    def rivals(self, there: State, actor: int, move: Move) -> list[Move]:
+        """Return a few moves of the same actor in the other state, the same one first if it is legal."""
+        if actor not in there.actors():
+            return []
+        options = [outcome for outcome, _ in there.odds()] if actor == CHANCE else there.moves(actor)
+        picked = {options[self.rng.below(len(options))] for _ in range(3)} - {move}
+        return [move, *sorted(picked)] if move in options else sorted(picked)
+
+    @staticmethod
+    def step(state: State, actor: int, move: Move, viewer: Seat | None) -> str:
+        """Make a move; return the bytes of what the viewer hears of it."""
+        events: list[Event] = []
+        state.apply(actor, move, events)
+        return dumps([encode_event(event) for event in events if event.to in (EVERYONE, viewer)])

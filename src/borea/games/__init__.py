@@ -1,0 +1,39 @@
+"""The registry: the only door to the games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from borea.core.errors import OptionError
+from borea.core.game import Game
+from borea.core.options import GameInfo
+from borea.games.the_border import TheBorder
+from borea.games.the_border.info import INFO as THE_BORDER
+
+INFOS: Final[dict[str, GameInfo]] = {THE_BORDER.id: THE_BORDER}
+BOXES: Final[dict[str, Callable[[str, Mapping[str, object], int], Game]]] = {
+    THE_BORDER.id: TheBorder,
+}
+
+
+def info(game: str) -> GameInfo:
+    """Return the lobby card of a game."""
+    if game not in INFOS:
+        raise OptionError("unknown-game", game=game, wanted="|".join(INFOS))
+    return INFOS[game]
+
+
+def load(game: str, *, edition: str | None = None, rules: int | None = None, **options: object) -> Game:
+    """Return the box of a game under these options."""
+    return box(game, edition, options, rules)
+
+
+def box(game: str, edition: str | None, options: Mapping[str, object], rules: int | None = None) -> Game:
+    """Return the box of a game, its options as a mapping."""
+    card = info(game)
+    version = card.rules if rules is None else rules
+    if not 1 <= version <= card.rules:
+        raise OptionError("unknown-rules-version", rules=version, wanted=f"1..{card.rules}")
+    chosen, complete = card.resolve(edition, options)
+    return BOXES[game](chosen, complete, version)

@@ -1,0 +1,80 @@
+"""The Border (Kiesling and Staupe, 2022): roll, complete segments, close your borders."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from importlib.resources import files
+
+from borea.core.chance import Rng
+from borea.core.errors import OptionError
+from borea.core.game import Game, Move, Seat, State, View
+from borea.games.the_border import heuristics
+from borea.games.the_border.board import Board
+from borea.games.the_border.components import Box
+from borea.games.the_border.generate import generate
+from borea.games.the_border.imagine import imagine
+from borea.games.the_border.info import INFO
+from borea.games.the_border.moves import CATALOGUE
+from borea.games.the_border.phases import flow
+from borea.games.the_border.sheets import read_sheets, to_data
+from borea.games.the_border.state import BorderState
+from borea.games.the_border.view import BorderView
+
+
+def standard_sheets() -> object:
+    """Return the parsed data of the four standard sheets."""
+    return json.loads((files(__package__) / "data" / "standard.json").read_text("utf-8"))
+
+
+class TheBorder(Game):
+    """The box of The Border under fixed options."""
+
+    def __init__(self, edition: str, options: Mapping[str, object], rules: int) -> None:
+        chosen = dict(options)
+        sheets = chosen["sheets"]
+        if sheets == "standard":
+            self.box = Box(read_sheets(standard_sheets()))
+        elif isinstance(sheets, str):
+            if not sheets.removeprefix("-").isdecimal():
+                raise OptionError("bad-option-value", option="sheets", value=sheets, wanted="standard|SEED|file")
+            # Generated sheets are embedded, so that a record outlives the generator that made them.
+            chosen["sheets"] = generate(int(sheets))
+            self.box = Box(read_sheets(chosen["sheets"]))
+        else:
+            self.box = Box(read_sheets(sheets))
+            chosen["sheets"] = to_data(self.box.sheets)
+        super().__init__(INFO, edition, chosen, CATALOGUE, rules)
+        self.phases = flow(chosen["same_sheet"] is True)
+
+    def start(self, seats: int) -> State:
+        """Return the table before the sheets are dealt."""
+        state = BorderState(self.box, self.phases)
+        state.seats = INFO.check_seats(seats)
+        for _ in range(seats):
+            board = Board()
+            board.crossed_n = self.box.white_n
+            board.crossed_s = self.box.white_s
+            board.refresh(self.box)
+            state.boards.append(board)
+        return state
+
+    def imagine(self, view: View, rng: Rng) -> State:
+        """Return a table that the view allows."""
+        assert isinstance(view, BorderView)
+        return imagine(self.box, self.phases, view, rng)
+
+    def worth(self, state: State, seat: Seat) -> float:
+        """Return the seat's chance of winning."""
+        assert isinstance(state, BorderState)
+        return heuristics.worth(state, seat)
+
+    def prior(self, state: State, seat: Seat, moves: list[Move]) -> list[float]:
+        """Return how good each move looks."""
+        assert isinstance(state, BorderState)
+        return heuristics.prior(state, seat, moves)
+
+    def trait(self, state: State, seat: Seat) -> str:
+        """Return the name of the seat's sheet."""
+        assert isinstance(state, BorderState)
+        return f"sheet {self.box.sheets.names[state.boards[seat].sheet]}"

@@ -1,0 +1,73 @@
+"""Turns a set of sheets into the compact tables that the rules read:
+every mask is a pair of words, north (cells 0–42) and south (43–85)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from borea.games.the_border import dice
+from borea.games.the_border.sheets import SheetSet
+
+HALF: Final = 43  # cells per word: 86 bits do not fit one machine word
+AREAS: Final = 9
+BIT: Final = [1 << index for index in range(HALF)]
+BITS_IN: Final = [bin(mask).count("1") for mask in range(1 << AREAS)]  # how many areas a mask holds
+
+
+def north(cells: list[int]) -> int:
+    """Return the mask of those cells that lie in the northern word."""
+    return sum(1 << cell for cell in cells if cell < HALF)
+
+
+def south(cells: list[int]) -> int:
+    """Return the mask of those cells that lie in the southern word."""
+    return sum(1 << (cell - HALF) for cell in cells if cell >= HALF)
+
+
+def cells_of(north_mask: int, south_mask: int) -> list[int]:
+    """Return the cells of a pair of masks, ascending."""
+    mask = north_mask | (south_mask << HALF)
+    return [cell for cell in range(2 * HALF) if mask >> cell & 1]
+
+
+class Box:
+    """The printed sheets of one game box, as tables."""
+
+    def __init__(self, sheets: SheetSet) -> None:
+        self.sheets = sheets
+        self.neighbours = sheets.neighbours
+        self.near_n = [north(cells) for cells in sheets.neighbours]
+        self.near_s = [south(cells) for cells in sheets.neighbours]
+        self.white_n: i64 = north(sheets.white)
+        self.white_s: i64 = south(sheets.white)
+        borders = [area.border for area in sheets.areas]
+        self.border_n = [north(border) for border in borders]
+        self.border_s = [south(border) for border in borders]
+        self.border_size = [len(border) for border in borders]
+        self.first = [area.first for area in sheets.areas]
+        self.later = [area.later for area in sheets.areas]
+        self.areas_of = [[area for area in range(AREAS) if cell in borders[area]] for cell in range(2 * HALF)]
+        self.segment_of: list[list[int]] = []  # by sheet and cell; −1 for white cells
+        self.colour_of: list[list[int]] = []
+        self.colours_n: list[list[int]] = []  # by sheet and set of colours: the cells that have one of them
+        self.colours_s: list[list[int]] = []
+        for segments in sheets.segments:
+            self._add_sheet(segments)
+
+    def _add_sheet(self, segments: list[list[int]]) -> None:
+        segment_of = [-1] * (2 * HALF)
+        for segment, cells in enumerate(segments):
+            for cell in cells:
+                segment_of[cell] = segment
+        colour_of = [segment // 4 if segment >= 0 else -1 for segment in segment_of]
+        by_colour = [[cell for cell in range(2 * HALF) if colour_of[cell] == colour] for colour in range(6)]
+        self.segment_of.append(segment_of)
+        self.colour_of.append(colour_of)
+        for word, half in ((self.colours_n, north), (self.colours_s, south)):
+            masks = [half(cells) for cells in by_colour]
+            word.append([sum(masks[c] for c in range(6) if colours >> c & 1) for colours in range(64)])
+
+
+COLOUR_SET: Final = {hand: dice.colour_set(hand) for hand in dice.HANDS}

@@ -1,0 +1,33 @@
+"""The lobby card of The Border: seats, editions, options, and the bound on its length."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from borea.core.options import GameInfo, Option
+from borea.games.the_border.state import IDLE_LIMIT
+
+CROSSES: Final = 84  # open spaces on a sheet
+PLIES_OF_ACTIVE: Final = 11  # three rolls, two re-rolls or stops, five segments, done
+PLIES_OF_OTHER: Final = 6  # five crosses, done
+
+
+def max_plies(seats: int, options: Mapping[str, object]) -> int:
+    """Return the longest match: every cross comes alone, at the end of the longest idle run allowed (TB-4.3)."""
+    turns = (CROSSES * seats + 1) * IDLE_LIMIT
+    return 5 + turns * (PLIES_OF_ACTIVE + PLIES_OF_OTHER * (seats - 1))
+
+
+INFO: Final = GameInfo(
+    "the-border",
+    seats=(2, 3, 4),
+    editions=("2022",),
+    options=(
+        Option("sheets", "data", "standard", choices=("standard", "SEED")),
+        Option("same_sheet", "flag", False),
+    ),
+    rules=1,
+    max_plies=max_plies,
+    chance_verbs=("roll", "sheet", "first"),
+)

@@ -1,0 +1,137 @@
+"""The active seat alone: roll, re-roll up to twice (TB-2.1), then complete whole segments with the dice (TB-2.2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from borea.core.chance import Rng
+from borea.core.game import CHANCE, Event, Move, Seat
+from borea.games.the_border import dice
+from borea.games.the_border import events as happened
+from borea.games.the_border.moves import DONE, FINISH, REROLL, REROLLS, ROLL, ROLL_ODDS, ROLL_SPREAD, STOP
+from borea.games.the_border.phases.turn import begin_spending, can_finish, end_first_action, why_not_now
+from borea.games.the_border.state import REROLL as REROLL_PHASE
+from borea.games.the_border.state import ROLL as ROLL_PHASE
+from borea.games.the_border.state import BorderState, Phase
+
+ROLLS: Final = 3  # TB-2.1
+
+
+class Roll(Phase):
+    """The loose dice come to rest."""
+
+    def actor(self, state: BorderState) -> Seat:
+        """Return chance."""
+        return CHANCE
+
+    def odds(self, state: BorderState) -> list[tuple[Move, int]]:
+        """Return every multiset of the loose dice with the number of ways to roll it."""
+        return ROLL_ODDS[state.loose]
+
+    def draw(self, state: BorderState, rng: Rng) -> Move:
+        """Return one outcome by looking it up."""
+        spread = ROLL_SPREAD[state.loose]
+        return spread[rng.below(len(spread))]
+
+    def luck(self, state: BorderState) -> str:
+        """Return the label of the roll."""
+        return f"turn {state.turn} roll {state.rolls + 1}"
+
+    def why_not(self, state: BorderState, seat: Seat, move: Move) -> str:
+        """Nobody acts while dice roll."""
+        return why_not_now(state, seat, move)
+
+    def apply(self, state: BorderState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Put the rolled dice beside the kept ones."""
+        hand: i64 = dice.HANDS[move - ROLL]
+        state.dice += hand
+        state.loose = 0
+        state.rolls += 1
+        if events is not None:
+            events.append(happened.rolled(state.active, int(state.dice), int(state.rolls)))
+        if state.rolls == ROLLS:
+            begin_spending(state, events)
+        else:
+            state.phase = REROLL_PHASE
+
+
+class Reroll(Phase):
+    """Roll any of the dice again, or stop."""
+
+    def prompt(self, state: BorderState, seat: Seat) -> str:
+        """Ask for one thing."""
+        return "reroll"
+
+    def moves(self, state: BorderState, seat: Seat) -> list[Move]:
+        """Return every choice of dice, and stopping."""
+        return REROLLS[state.dice]
+
+    def why_not(self, state: BorderState, seat: Seat, move: Move) -> str:
+        """Cite the rule about rolling, or the one that the verb belongs to."""
+        return why_not_now(state, seat, move)
+
+    def apply(self, state: BorderState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Pick dice up, or go on to spending."""
+        if move == STOP:
+            begin_spending(state, events)
+            return
+        index = move - REROLL
+        hand: i64 = dice.HANDS[index]
+        if events is not None:
+            events.append(happened.rerolled(seat, int(hand)))
+        state.dice -= hand
+        state.loose = dice.HAND_SIZE[index]
+        state.phase = ROLL_PHASE
+
+
+class Finish(Phase):
+    """Complete segments, in ascending order, as far as the dice go."""
+
+    def prompt(self, state: BorderState, seat: Seat) -> str:
+        """Ask for a set of segments."""
+        return "finish*"
+
+    def moves(self, state: BorderState, seat: Seat) -> list[Move]:
+        """Return the segments that the dice left can complete, and being done."""
+        found: list[int] = []
+        missing = state.boards[seat].missing
+        rest: i64 = state.left
+        segment: i64 = 0
+        while rest:
+            have: i64 = rest & 7
+            if have:
+                for candidate in range(segment, segment + 4):
+                    if candidate > state.last:
+                        need: i64 = missing[candidate]
+                        if need > 0 and need <= have:
+                            found.append(FINISH + candidate)
+            rest >>= 3
+            segment += 4
+        found.append(DONE)
+        return found
+
+    def why_not(self, state: BorderState, seat: Seat, move: Move) -> str:
+        """Cite the rule about whole segments, or the one that the verb belongs to."""
+        return why_not_now(state, seat, move)
+
+    def apply(self, state: BorderState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Cross what is missing of a segment, or end the action."""
+        if move == DONE:
+            end_first_action(state, events)
+            return
+        segment = move - FINISH
+        board = state.boards[seat]
+        need = board.missing[segment]
+        cells: list[int] = []
+        for cell in state.box.sheets.segments[board.sheet][segment]:
+            if not board.is_crossed(cell):
+                board.cross(state.box, cell)
+                cells.append(cell)
+        state.left -= need * dice.ONE[segment // 4]
+        state.last = segment
+        if events is not None:
+            events.append(happened.finished(seat, segment, cells))
+        if not can_finish(state):
+            end_first_action(state, events)

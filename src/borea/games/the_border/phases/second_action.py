@@ -1,0 +1,106 @@
+"""All other seats at the same time: cross spaces beside crossed ones with the dice left over (TB-2.4 to TB-2.6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from borea.core.game import OVER, Event, Move, Seat
+from borea.games.the_border import dice
+from borea.games.the_border import events as happened
+from borea.games.the_border.board import Board
+from borea.games.the_border.components import BIT, HALF
+from borea.games.the_border.moves import CATALOGUE, DONE
+from borea.games.the_border.phases.turn import close_window, why_not_now
+from borea.games.the_border.state import BorderState, Phase
+
+# Powers of two below 2⁶⁶ all differ modulo 67: this finds the index of a lone bit.
+LOG: Final = [0] * 67
+for _index in range(HALF):
+    LOG[(1 << _index) % 67] = _index
+
+
+class SecondAction(Phase):
+    """A window: each seat crosses as it likes; nobody sees it before all have finished."""
+
+    def actor(self, state: BorderState) -> Seat:
+        """Return the first seat that has not finished."""
+        for seat in range(state.seats):
+            if state.boards[seat].acting:
+                return seat
+        return OVER
+
+    def actors(self, state: BorderState) -> list[Seat]:
+        """Return all seats that have not finished."""
+        return [seat for seat in range(state.seats) if state.boards[seat].acting]
+
+    def prompt(self, state: BorderState, seat: Seat) -> str:
+        """Ask for a set of spaces, or for one if all five dice were spent."""
+        return "cross*" if state.left else "cross-one"
+
+    def moves(self, state: BorderState, seat: Seat) -> list[Move]:
+        """Return the spaces that a die is left for and that touch a cross, and being done."""
+        board = state.boards[seat]
+        found: list[int] = []
+        mask: i64 = board.want_n & board.near_n
+        while mask:
+            low: i64 = mask & -mask
+            found.append(LOG[low % 67])
+            mask ^= low
+        mask = board.want_s & board.near_s
+        while mask:
+            low = mask & -mask
+            found.append(HALF + LOG[low % 67])
+            mask ^= low
+        found.append(DONE)
+        return found
+
+    def why_not(self, state: BorderState, seat: Seat, move: Move) -> str:
+        """Tell a missing die (TB-2.4) from a space out of reach (TB-2.5) and a seat that has finished (TB-2.6)."""
+        if seat == state.active or CATALOGUE.verbs[move] not in ("cross", "done"):
+            return why_not_now(state, seat, move)
+        board = state.boards[seat]
+        if not board.acting:
+            return "TB-2.6"
+        if board.is_crossed(move):
+            return "TB-2.5"
+        colour = state.box.colour_of[board.sheet][move]
+        return "TB-2.5" if dice.count(board.left, colour) else "TB-2.4"
+
+    def apply(self, state: BorderState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Cross a space, or finish."""
+        board = state.boards[seat]
+        if move != DONE:
+            if events is not None:
+                events.append(happened.crossed_unseen(seat, move))
+            pass_over(board, move)
+            colour: i64 = state.box.colour_of[board.sheet][move]
+            board.cross(state.box, move)
+            if state.left:
+                board.left -= dice.ONE[colour]
+                if not (board.left >> (3 * colour)) & 7:
+                    gone_n: i64 = state.box.colours_n[board.sheet][BIT[colour]]
+                    gone_s: i64 = state.box.colours_s[board.sheet][BIT[colour]]
+                    board.want_n &= ~gone_n
+                    board.want_s &= ~gone_s
+                if board.want_n & board.near_n or board.want_s & board.near_s:
+                    return
+        board.acting = 0
+        board.left = 0
+        board.want_n = 0
+        board.want_s = 0
+        if self.actor(state) == OVER:
+            close_window(state, events)
+
+
+def pass_over(board: Board, cell: i64) -> None:
+    """Take from the seat's wishes the cell it picks and the lower ones it could have picked:
+    every set is reached once."""
+    if cell < HALF:
+        bit: i64 = BIT[cell]
+        board.want_n &= ~(bit | (board.near_n & (bit - 1)))
+    else:
+        bit = BIT[cell - HALF]
+        board.want_n &= ~board.near_n
+        board.want_s &= ~(bit | (board.near_s & (bit - 1)))

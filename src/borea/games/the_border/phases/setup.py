@@ -1,0 +1,75 @@
+"""Before the first turn: sheets are dealt (TB-1.3) and the first active seat is drawn (TB-2.7).
+Only chance acts here."""
+
+from __future__ import annotations
+
+from borea.core.game import CHANCE, Event, Move, Seat
+from borea.games.the_border import events as happened
+from borea.games.the_border.moves import FIRST, SHEET
+from borea.games.the_border.phases.turn import begin_turn, why_not_now
+from borea.games.the_border.state import FIRST_SEAT, BorderState, Phase
+
+
+class Deal(Phase):
+    """One sheet to each seat, without repeats; with `same_sheet` one for all (TB-5.2)."""
+
+    def __init__(self, same_sheet: bool) -> None:
+        self.same_sheet = same_sheet
+
+    def actor(self, state: BorderState) -> Seat:
+        """Return chance."""
+        return CHANCE
+
+    def _next_seat(self, state: BorderState) -> Seat:
+        return next(seat for seat in range(state.seats) if state.boards[seat].sheet < 0)
+
+    def odds(self, state: BorderState) -> list[tuple[Move, int]]:
+        """Return the sheets not dealt yet."""
+        dealt = [board.sheet for board in state.boards]
+        return [(SHEET + sheet, 1) for sheet in range(4) if sheet not in dealt]
+
+    def luck(self, state: BorderState) -> str:
+        """Return the label of this deal."""
+        return "sheet for all" if self.same_sheet else f"sheet of seat {self._next_seat(state)}"
+
+    def why_not(self, state: BorderState, seat: Seat, move: Move) -> str:
+        """Nobody acts during set-up."""
+        return why_not_now(state, seat, move)
+
+    def apply(self, state: BorderState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Hand out a sheet."""
+        first = self._next_seat(state)
+        for receiver in range(first, state.seats if self.same_sheet else first + 1):
+            board = state.boards[receiver]
+            board.sheet = move - SHEET
+            board.refresh(state.box)
+            if events is not None:
+                events.append(happened.sheet_dealt(receiver, move - SHEET))
+        if state.boards[-1].sheet >= 0:
+            state.phase = FIRST_SEAT
+
+
+class FirstSeat(Phase):
+    """Chance names the first active seat."""
+
+    def actor(self, state: BorderState) -> Seat:
+        """Return chance."""
+        return CHANCE
+
+    def odds(self, state: BorderState) -> list[tuple[Move, int]]:
+        """Return the seats."""
+        return [(FIRST + seat, 1) for seat in range(state.seats)]
+
+    def luck(self, state: BorderState) -> str:
+        """Return the label."""
+        return "first seat"
+
+    def why_not(self, state: BorderState, seat: Seat, move: Move) -> str:
+        """Nobody acts during set-up."""
+        return why_not_now(state, seat, move)
+
+    def apply(self, state: BorderState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Begin the first turn."""
+        if events is not None:
+            events.append(happened.first_seat(move - FIRST))
+        begin_turn(state, move - FIRST, events)

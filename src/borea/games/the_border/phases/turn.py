@@ -1,0 +1,186 @@
+"""How a turn begins, passes from the first to the second action, is scored (TB-3) and ends (TB-4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from borea.core.game import Event, Move, Seat
+from borea.games.the_border import events as happened
+from borea.games.the_border.board import Board
+from borea.games.the_border.components import AREAS, BIT, COLOUR_SET
+from borea.games.the_border.moves import CATALOGUE
+from borea.games.the_border.state import AREAS_TO_END, ENDED, FINISH, IDLE_LIMIT, ROLL, SECOND, BorderState
+
+# The clause that says when a verb is allowed at all.
+CLAUSE_OF_VERB: Final = {
+    "cross": "TB-2.5",
+    "finish": "TB-2.2",
+    "done": "TB-2.2",
+    "reroll": "TB-2.1",
+    "stop": "TB-2.1",
+    "roll": "TB-2.1",
+    "sheet": "TB-1.3",
+    "first": "TB-2.7",
+}
+
+
+def why_not_now(state: BorderState, seat: Seat, move: Move) -> str:
+    """Return the clause by which a move is out of place, whatever it names."""
+    verb = CATALOGUE.verbs[move]
+    if state.phase == ENDED:
+        return "TB-4.3" if state.idle == IDLE_LIMIT else "TB-4.1"
+    if state.phase == SECOND and seat == state.active:
+        return "TB-2.4"
+    if state.phase != SECOND and verb == "cross":
+        return "TB-2.4"
+    return CLAUSE_OF_VERB[verb]
+
+
+def begin_turn(state: BorderState, active: Seat, events: list[Event] | None) -> None:
+    """Hand all five dice to the next active seat."""
+    state.turn += 1
+    state.active = active
+    state.rolls = 0
+    state.dice = 0
+    state.loose = 5
+    state.left = 0
+    state.last = -1
+    state.crossing = 0
+    state.phase = ROLL
+    if events is not None:
+        events.append(happened.turn_began(active, int(state.turn)))
+
+
+def can_finish(state: BorderState) -> bool:
+    """Tell whether the active seat may complete another segment (TB-2.2)."""
+    missing = state.boards[state.active].missing
+    rest: i64 = state.left >> (3 * ((state.last + 1) // 4))
+    segment: i64 = (state.last + 1) // 4 * 4
+    while rest:
+        have: i64 = rest & 7
+        if have:
+            for candidate in range(segment, segment + 4):
+                if candidate > state.last:
+                    need: i64 = missing[candidate]
+                    if need > 0 and need <= have:
+                        return True
+        rest >>= 3
+        segment += 4
+    return False
+
+
+def begin_spending(state: BorderState, events: list[Event] | None) -> None:
+    """Let the active seat complete segments, if it can complete any."""
+    state.left = state.dice
+    state.phase = FINISH
+    if not can_finish(state):
+        end_first_action(state, events)
+
+
+def end_first_action(state: BorderState, events: list[Event] | None) -> None:
+    """Score the active seat (TB-2.3) and open the second action for those who can cross something (TB-2.4)."""
+    board = state.boards[state.active]
+    if board.fresh_n or board.fresh_s:
+        state.crossing = 1
+        newly = newly_closed(state, board)
+        record_areas(state, state.active, newly, events)
+        state.taken |= newly
+        board.fresh_n = 0
+        board.fresh_s = 0
+    shared: i64 = state.left if state.left else state.dice
+    colours: i64 = COLOUR_SET[shared]
+    if events is not None:
+        events.append(happened.offered(state.active, int(shared), state.left == 0))
+    state.phase = SECOND
+    anyone = False
+    for seat in range(state.seats):
+        if seat != state.active:
+            anyone = open_board(state, state.boards[seat], shared, colours) or anyone
+    if not anyone:
+        end_turn(state, events)
+
+
+def open_board(state: BorderState, board: Board, shared: i64, colours: i64) -> bool:
+    """Give a board its copy of the dice; tell whether it can use any."""
+    want_n: i64 = state.box.colours_n[board.sheet][colours]
+    want_s: i64 = state.box.colours_s[board.sheet][colours]
+    board.want_n = want_n & ~board.crossed_n
+    board.want_s = want_s & ~board.crossed_s
+    if board.want_n & board.near_n or board.want_s & board.near_s:
+        board.left = shared
+        board.acting = 1
+        return True
+    board.want_n = 0
+    board.want_s = 0
+    return False
+
+
+def close_window(state: BorderState, events: list[Event] | None) -> None:
+    """Show what everybody crossed and score it together (TB-2.6, TB-3.2)."""
+    state.reveals += 1
+    closed_now: i64 = 0
+    for seat in range(state.seats):
+        if seat != state.active:
+            board = state.boards[seat]
+            if events is not None:
+                events.append(happened.crossed(seat, board.fresh_cells()))
+            if board.fresh_n or board.fresh_s:
+                state.crossing = 1
+                newly = newly_closed(state, board)
+                record_areas(state, seat, newly, events)
+                closed_now |= newly
+                board.fresh_n = 0
+                board.fresh_s = 0
+    state.taken |= closed_now
+    end_turn(state, events)
+
+
+def newly_closed(state: BorderState, board: Board) -> i64:
+    """Return the areas that this action completed, as bits (TB-1.5)."""
+    newly: i64 = 0
+    border_n = state.box.border_n
+    border_s = state.box.border_s
+    open_n: i64 = ~board.crossed_n
+    open_s: i64 = ~board.crossed_s
+    for area in range(AREAS):
+        bit: i64 = BIT[area]
+        if not board.closed & bit:
+            need_n: i64 = border_n[area]
+            if not need_n & open_n:
+                need_s: i64 = border_s[area]
+                if not need_s & open_s:
+                    newly |= bit
+    return newly
+
+
+def record_areas(state: BorderState, seat: Seat, newly: i64, events: list[Event] | None) -> None:
+    """Give the high value for areas nobody had completed before this action, the low one for the others (TB-3.1)."""
+    if not newly:
+        return
+    board = state.boards[seat]
+    board.closed |= newly
+    board.high |= newly & ~state.taken
+    if events is not None:
+        box = state.box
+        for area in range(AREAS):
+            if newly & BIT[area]:
+                first = board.high & BIT[area] != 0
+                points = box.first[area] if first else box.later[area]
+                events.append(happened.closed(seat, box.sheets.areas[area].motif, points, first))
+
+
+def end_turn(state: BorderState, events: list[Event] | None) -> None:
+    """End the match if it is over (TB-4.1, TB-4.3), else pass the dice on (TB-2.7)."""
+    state.idle = 0 if state.crossing else state.idle + 1
+    over = state.idle == IDLE_LIMIT
+    for board in state.boards:
+        if board.closed_count() >= AREAS_TO_END:
+            over = True
+    if over:
+        state.phase = ENDED
+        if events is not None:
+            events.append(happened.ended("idle" if state.idle == IDLE_LIMIT else "six-areas"))
+    else:
+        begin_turn(state, (state.active + 1) % state.seats, events)

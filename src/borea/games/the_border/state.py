@@ -1,0 +1,287 @@
+"""The table top of The Border: one board per seat, the dice, whose turn it is.
+Rules live in phases/, which this module only calls."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from borea.core.chance import Rng
+from borea.core.game import Event, Field, Move, Outcome, Seat, State, View, number, parts
+from borea.games.the_border import dice
+from borea.games.the_border.board import DICE_MAX, Board
+from borea.games.the_border.components import AREAS, BIT, Box, cells_of
+from borea.games.the_border.view import BorderView
+
+# Phases, in the order of PHASES in phases/__init__.py.
+DEAL: Final = 0
+FIRST_SEAT: Final = 1
+ROLL: Final = 2
+REROLL: Final = 3
+FINISH: Final = 4
+SECOND: Final = 5
+ENDED: Final = 6
+
+IDLE_LIMIT: Final = 12  # TB-4.3
+AREAS_TO_END: Final = 6  # TB-4.1
+
+
+class Phase:
+    """One phase of the rulebook; by default the active seat answers one question."""
+
+    def actor(self, state: BorderState) -> Seat:
+        """Return the first who acts."""
+        return state.active
+
+    def actors(self, state: BorderState) -> list[Seat]:
+        """Return all who act."""
+        return [self.actor(state)]
+
+    def prompt(self, state: BorderState, seat: Seat) -> str:
+        """Return the key of the question."""
+        return ""
+
+    def moves(self, state: BorderState, seat: Seat) -> list[Move]:
+        """Return the legal answers."""
+        return []
+
+    def why_not(self, state: BorderState, seat: Seat, move: Move) -> str:
+        """Return the clause that forbids a move in this phase."""
+        return ""
+
+    def odds(self, state: BorderState) -> list[tuple[Move, int]]:
+        """Return the chance outcomes."""
+        return []
+
+    def draw(self, state: BorderState, rng: Rng) -> Move:
+        """Return one chance outcome."""
+        odds = self.odds(state)  # set-up only, where all outcomes are equally likely
+        return odds[rng.below(len(odds))][0]
+
+    def luck(self, state: BorderState) -> str:
+        """Return the label of the chance event."""
+        return ""
+
+    def apply(self, state: BorderState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Make the move."""
+
+
+class BorderState(State):
+    """Everything on the table."""
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        number("seats", 2, 4),
+        number("reveals"),
+        number("phase", 0, ENDED),
+        number("turn"),
+        number("active", -1, 3),
+        number("rolls", 0, 3),
+        number("dice", 0, DICE_MAX),
+        number("loose", 0, 5),
+        number("left", 0, DICE_MAX),
+        number("last", -1, 23),
+        number("taken", 0, (1 << AREAS) - 1),
+        number("idle", 0, IDLE_LIMIT),
+        number("crossing", 0, 1),
+        parts("boards", Board),
+    )
+
+    def __init__(self, box: Box, phases: list[Phase]) -> None:
+        self.box = box
+        self.phases = phases
+        self.seats: int = 0
+        self.reveals: int = 0
+        self.phase: i64 = DEAL
+        self.turn: i64 = 0
+        self.active: int = -1
+        self.rolls: i64 = 0
+        self.dice: i64 = 0  # the dice on the table as rolled
+        self.loose: i64 = 0  # how many are in the air
+        self.left: i64 = 0  # those of `dice` that the active seat has not spent
+        self.last: i64 = -1  # the segment finished last in this action: sets are picked ascending
+        self.taken: i64 = 0  # areas whose high value is gone
+        self.idle: i64 = 0  # turns in a row without a cross
+        self.crossing: i64 = 0  # whether anybody crossed in this turn
+        self.boards: list[Board] = []
+
+    def copy(self) -> BorderState:
+        """Return an independent equal state."""
+        twin = BorderState(self.box, self.phases)
+        twin.seats = self.seats
+        twin.reveals = self.reveals
+        twin.phase = self.phase
+        twin.turn = self.turn
+        twin.active = self.active
+        twin.rolls = self.rolls
+        twin.dice = self.dice
+        twin.loose = self.loose
+        twin.left = self.left
+        twin.last = self.last
+        twin.taken = self.taken
+        twin.idle = self.idle
+        twin.crossing = self.crossing
+        twin.boards = [board.copy() for board in self.boards]
+        return twin
+
+    def actor(self) -> Seat:
+        """Return the first who acts."""
+        return self.phases[self.phase].actor(self)
+
+    def actors(self) -> list[Seat]:
+        """Return all who act."""
+        return self.phases[self.phase].actors(self)
+
+    def window(self) -> bool:
+        """Tell whether the second action is going on."""
+        return self.phase == SECOND
+
+    def prompt(self, seat: Seat) -> str:
+        """Return the key of the question to a seat that acts."""
+        return self.phases[self.phase].prompt(self, seat)
+
+    def moves(self, seat: Seat) -> list[Move]:
+        """Return the legal answers of a seat that acts."""
+        return self.phases[self.phase].moves(self, seat)
+
+    def why_not(self, seat: Seat, move: Move) -> str:
+        """Return the clause that forbids the move."""
+        return self.phases[self.phase].why_not(self, seat, move)
+
+    def odds(self) -> list[tuple[Move, int]]:
+        """Return the chance outcomes."""
+        return self.phases[self.phase].odds(self)
+
+    def draw(self, rng: Rng) -> Move:
+        """Return one chance outcome."""
+        return self.phases[self.phase].draw(self, rng)
+
+    def luck(self) -> str:
+        """Return the label of the chance event."""
+        return self.phases[self.phase].luck(self)
+
+    def apply(self, seat: Seat, move: Move, events: list[Event] | None = None) -> None:
+        """Make the move."""
+        self.phases[self.phase].apply(self, seat, move, events)
+
+    def outcome(self) -> Outcome | None:
+        """Return the result (TB-4.2)."""
+        if self.phase != ENDED:
+            return None
+        scores = [board.score(self.box) for board in self.boards]
+        keys = [(board.score(self.box), board.best_area(self.box)) for board in self.boards]
+        winners = [seat for seat in range(self.seats) if keys[seat] == max(keys)]
+        return Outcome(scores, winners, "idle" if self.idle == IDLE_LIMIT else "six-areas")
+
+    def view(self, seat: Seat | None) -> View:
+        """Return what the seat may know: all but what others crossed in an open window."""
+        view = BorderView()
+        view.seat = -1 if seat is None else seat
+        view.seats = self.seats
+        view.reveals = self.reveals
+        view.actors = self.actors()
+        if seat is not None and seat in view.actors:
+            view.prompt = self.prompt(seat)
+            view.moves = list(self.moves(seat))
+        view.phase = self.phase
+        view.turn = self.turn
+        view.active = self.active
+        view.rolls = self.rolls
+        view.dice = self.dice
+        view.loose = self.loose
+        view.left = self.left
+        view.last = self.last
+        view.taken = self.taken
+        view.idle = self.idle
+        view.crossing = self.crossing
+        for other, board in enumerate(self.boards):
+            view.boards.append(board.seen(hidden=self.phase == SECOND and other != seat))
+        return view
+
+    def refresh(self) -> None:
+        """Rebuild what the boards derive from their crosses."""
+        for board in self.boards:
+            board.refresh(self.box)
+
+    def faults(self) -> list[str]:
+        """Return what cannot be: lost crosses, dice too many, areas that do not match their borders."""
+        if len(self.boards) != self.seats:
+            return ["boards"]
+        found = [name for name, wrong in self._table_checks() if wrong]
+        taken: int = 0
+        for seat, board in enumerate(self.boards):
+            taken |= board.high
+            checks = self._board_checks(seat, board) + self._dice_checks(seat, board)
+            found += [f"boards[{seat}].{name}" for name, wrong in checks if wrong]
+        if taken != self.taken:
+            found.append("taken")
+        return found
+
+    def _table_checks(self) -> list[tuple[str, bool]]:
+        """Return what must not be on the table, and whether it is."""
+        phase = self.phase
+        begun = phase > FIRST_SEAT
+        sheets = [board.sheet for board in self.boards]
+        dealt = [sheet for sheet in sheets if sheet >= 0]  # in the order of seats
+        acting = [board.acting for board in self.boards]
+        fewest = 0 if phase == ROLL or not begun else 1
+        most = [0, 0, 2, 2, 3, 3, 3][phase]
+        finale = max([board.closed_count() for board in self.boards]) >= AREAS_TO_END
+        return [
+            ("active", (0 <= self.active < self.seats) != begun),
+            ("turn", (self.turn > 0) != begun),
+            ("sheets", (-1 in sheets) != (phase == DEAL)),
+            ("sheets", len(set(dealt)) != len(dealt) and (phase == DEAL or len(set(sheets)) > 1)),
+            ("sheets", sheets[: len(dealt)] != dealt),
+            ("dice", dice.size(self.dice) + self.loose != (dice.DICE if begun else 0)),
+            ("loose", (self.loose > 0) != (phase == ROLL) or (begun and not self.rolls and self.loose != dice.DICE)),
+            ("rolls", not fewest <= self.rolls <= most),
+            ("left", not dice.within(self.left, self.dice) or (phase < FINISH and self.left != 0)),
+            ("last", phase < FINISH and self.last != -1),
+            ("crossing", phase < SECOND and self.crossing != 0),
+            ("idle", self.idle == IDLE_LIMIT and phase != ENDED),
+            ("phase", finale and phase not in (SECOND, ENDED)),
+            ("phase", phase == ENDED and not finale and self.idle != IDLE_LIMIT),
+            ("acting", (1 in acting) != (phase == SECOND)),
+        ]
+
+    def _board_checks(self, seat: Seat, board: Board) -> list[tuple[str, bool]]:
+        """Return what must not be on a sheet; areas are closed by the crosses that stand."""
+        box = self.box
+        stand_n: i64 = board.crossed_n & ~board.fresh_n
+        stand_s: i64 = board.crossed_s & ~board.fresh_s
+        untouched = stand_n == box.white_n and stand_s == box.white_s
+        crosser = seat == self.active if self.phase == FINISH else self.phase == SECOND and seat != self.active
+        checks = [
+            ("crossed", bool(box.white_n & ~stand_n or box.white_s & ~stand_s)),
+            ("crossed", self.turn == 0 and not untouched),
+            ("fresh", bool(board.fresh_n & ~board.crossed_n or board.fresh_s & ~board.crossed_s)),
+            ("fresh", not crosser and bool(board.fresh_n or board.fresh_s)),
+            ("acting", board.acting != 0 and (self.phase != SECOND or seat == self.active)),
+            ("high", board.high & ~board.closed != 0),
+        ]
+        for area in range(AREAS):
+            full = not (box.border_n[area] & ~stand_n or box.border_s[area] & ~stand_s)
+            checks.append((f"closed[{area}]", full != (board.closed & BIT[area] != 0)))
+        return checks
+
+    def _dice_checks(self, seat: Seat, board: Board) -> list[tuple[str, bool]]:
+        """Return what must not be among a seat's dice: every cross of the action going on was paid with one."""
+        nothing = [("left", board.left != 0), ("want", bool(board.want_n or board.want_s))]
+        if board.sheet < 0:
+            return nothing
+        colour_of = self.box.colour_of[board.sheet]
+        spent = sum([dice.ONE[colour_of[cell]] for cell in board.fresh_cells() if colour_of[cell] >= 0])
+        if seat == self.active and self.phase == FINISH:
+            return [*nothing, ("fresh", spent + self.left != self.dice)]
+        if not board.acting:
+            shared: int = self.left or self.dice
+            too_many = not dice.within(spent, shared) or (not self.left and dice.size(spent) > 1)
+            return [*nothing, ("fresh", too_many)]
+        wanted = [colour_of[cell] for cell in cells_of(board.want_n, board.want_s)]
+        idle = [colour for colour in wanted if colour < 0 or not dice.count(board.left, colour)]
+        return [
+            ("left", spent + board.left != self.left if self.left else spent != 0 or board.left != self.dice),
+            ("want", bool(idle or board.want_n & board.crossed_n or board.want_s & board.crossed_s)),
+            ("want", not (board.want_n & board.near_n or board.want_s & board.near_s)),
+        ]

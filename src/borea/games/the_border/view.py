@@ -1,0 +1,53 @@
+"""What a seat of The Border may know: a whitelist, field by field.
+Built by the state, read by people, bots and `imagine`."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from mypy_extensions import i64
+
+from borea.core.game import VIEW_FIELDS, Field, View, number, parts
+from borea.games.the_border.board import Board
+
+
+class BorderView(View):
+    """The table as one seat, or a spectator, may know it."""
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        *VIEW_FIELDS,
+        number("seats"),
+        number("reveals"),
+        number("phase"),
+        number("turn"),
+        number("active", -1),
+        number("rolls"),
+        number("dice"),
+        number("loose"),
+        number("left"),
+        number("last", -1),
+        number("taken"),
+        number("idle"),
+        number("crossing"),
+        parts("boards", Board),
+    )
+
+    def __init__(self) -> None:
+        self.seat = -1
+        self.actors: list[int] = []
+        self.prompt = ""
+        self.moves: list[int] = []
+        self.seats = 0
+        self.reveals = 0
+        self.phase: i64 = 0
+        self.turn: i64 = 0
+        self.active = -1
+        self.rolls: i64 = 0
+        self.dice: i64 = 0
+        self.loose: i64 = 0
+        self.left: i64 = 0
+        self.last: i64 = -1
+        self.taken: i64 = 0
+        self.idle: i64 = 0
+        self.crossing: i64 = 0
+        self.boards: list[Board] = []

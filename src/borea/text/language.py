@@ -1,0 +1,57 @@
+"""Sentences by key in three languages. Whole sentences with named slots; nothing here knows a game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+from borea.core.errors import BoreaError
+
+LANGUAGES = ("en", "it", "fr")
+
+
+@cache
+def sentences(language: str) -> Mapping[str, str]:
+    """Return all sentences of a language by key; each game and the command line have a file of their own."""
+    merged: dict[str, str] = {}
+    for part in (files("borea.text") / "locales" / language).iterdir():
+        merged.update(json.loads(part.read_text("utf-8")))
+    return merged
+
+
+def choose_language(wanted: str | None) -> str:
+    """Return the language that a name such as `it_IT.UTF-8` asks for, English if we do not speak it."""
+    code = (wanted or "")[:2].lower()
+    return code if code in LANGUAGES else "en"
+
+
+class Voice:
+    """Speaks one language."""
+
+    def __init__(self, language: str = "en") -> None:
+        self.language = language
+        self.sentences = sentences(language)
+
+    def __call__(self, key: str, /, **slots: object) -> str:
+        """Return the sentence of a key with its slots filled."""
+        return self.sentences[key].format(**slots)
+
+    def has(self, key: str) -> bool:
+        """Tell whether there is a sentence for a key."""
+        return key in self.sentences
+
+    def listing(self, items: list[str]) -> str:
+        """Join words as a sentence does: a, b and c."""
+        if len(items) < 2:
+            return "".join(items)
+        return self("list.last", rest=", ".join(items[:-1]), last=items[-1])
+
+    def error(self, error: BoreaError) -> str:
+        """Return what an error says to people; the clause's own text is the caller's to add."""
+        return self(f"error.{error.code}", **error.slots)
+
+    def cited(self, clause: str, text: str) -> str:
+        """Return a clause under its number."""
+        return self("clause", clause=clause, text=text)

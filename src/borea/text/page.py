@@ -1,0 +1,69 @@
+"""Text with meaning: lines of spans whose style says what a span is, not how it looks.
+A terminal colours them, a file drops them."""
+
+from __future__ import annotations
+
+Span = tuple[str, str]  # text, style ("" for plain)
+Line = list[Span]
+
+
+def plain(lines: list[Line]) -> str:
+    """Return lines without their styles."""
+    return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
+
+
+def width(lines: list[Line]) -> int:
+    """Return the length of the longest line."""
+    return max(sum(len(text) for text, _ in line) for line in lines)
+
+
+def beside(left: list[Line], right: list[Line], room: int) -> list[Line]:
+    """Return two drawings side by side, or nothing if there is no room for them."""
+    gap = width(left) + 3
+    if gap + width(right) > room:
+        return []
+    rows = max(len(left), len(right))
+    result: list[Line] = []
+    for row in range(rows):
+        first = left[row] if row < len(left) else []
+        pad = gap - sum(len(text) for text, _ in first)
+        result.append([*first, (" " * pad, ""), *(right[row] if row < len(right) else [])])
+    return result
+
+
+def table(rows: list[tuple[list[str], str]]) -> list[Line]:
+    """Return rows of cells, each row with a style, as aligned columns; all but the first are set to the right."""
+    widths = [max(len(cells[column]) for cells, _ in rows) for column in range(len(rows[0][0]))]
+    lines: list[Line] = []
+    for cells, style in rows:
+        padded = [cells[0].ljust(widths[0])]
+        padded += [cell.rjust(room) for cell, room in zip(cells[1:], widths[1:], strict=True)]
+        lines.append([("  ".join(padded), style)])
+    return lines
+
+
+class Canvas:
+    """A grid of characters to draw on, read out as lines."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.cells: list[list[Span]] = [[(" ", "") for _ in range(width)] for _ in range(height)]
+
+    def put(self, column: int, row: int, text: str, style: str = "") -> None:
+        """Write text from a place on; what does not fit is left out."""
+        if 0 <= row < len(self.cells):
+            for offset, letter in enumerate(text):
+                if 0 <= column + offset < len(self.cells[row]):
+                    self.cells[row][column + offset] = (letter, style)
+
+    def lines(self) -> list[Line]:
+        """Return the drawing, neighbours of one style joined."""
+        result: list[Line] = []
+        for row in self.cells:
+            line: Line = []
+            for letter, style in row:
+                if line and line[-1][1] == style:
+                    line[-1] = (line[-1][0] + letter, style)
+                else:
+                    line.append((letter, style))
+            result.append(line)
+        return result

@@ -1,0 +1,86 @@
+"""What every game's text is made of: prompts, moves, events, the situation, a board.
+Each game fills in its own part."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+from borea.core.errors import BoreaError, IllegalMove
+from borea.core.game import Event, Game, Move, Outcome, Seat, View
+from borea.text.language import Voice
+from borea.text.page import Line
+from borea.text.rulebook import rulebook
+
+
+class Teller(ABC):
+    """Tells one game in one language."""
+
+    def __init__(self, game: Game, language: str = "en", names: Sequence[str] = ()) -> None:
+        self.game = game
+        self.say = Voice(language)
+        self.rules = rulebook(game.info.id, language)
+        self.names = list(names)
+
+    def seat(self, seat: Seat) -> str:
+        """Return the name of a seat."""
+        return self.names[seat] if seat < len(self.names) else self.say("seat", seat=seat)
+
+    def key(self, part: str) -> str:
+        """Return the locale key of something in this game."""
+        return f"{self.game.info.id}.{part}"
+
+    def prompt(self, view: View) -> str:
+        """Return the question that the view's seat is asked."""
+        return self.say(self.key(f"prompt.{view.prompt.rstrip('*')}"), **self.prompt_slots(view))
+
+    def event(self, event: Event) -> str:
+        """Return what happened as a sentence."""
+        common = f"event.{event.kind}"
+        key = common if self.say.has(common) else self.key(common)
+        return self.say(key, **{name: self.slot(name, value) for name, value in event.slots.items()})
+
+    def outcome(self, outcome: Outcome) -> str:
+        """Return how it ended, who won and with what."""
+        winners = self.say.listing([self.seat(seat) for seat in outcome.winners])
+        points = ", ".join(
+            self.say("outcome.score", seat=self.seat(seat), score=score) for seat, score in enumerate(outcome.scores)
+        )
+        shared = "outcome.shared" if len(outcome.winners) > 1 else "outcome.won"
+        return f"{self.say(self.key(f'end.{outcome.reason}'))} {self.say(shared, winners=winners)} ({points})"
+
+    def refusal(self, error: BoreaError) -> str:
+        """Return what an error means, with the text of the clause that it cites."""
+        said = self.say.error(error)
+        if isinstance(error, IllegalMove) and error.clause in self.rules.clauses:
+            return f"{said} {self.say.cited(error.clause, self.rules.clauses[error.clause])}"
+        return said
+
+    def explain(self, view: View, move: Move) -> str:
+        """Return what a move would do, and the clause that allows it."""
+        clause = self.clause_of(view, move)
+        return f"{self.move(view, move)}. {self.say.cited(clause, self.rules.clauses[clause])}"
+
+    @abstractmethod
+    def clause_of(self, view: View, move: Move) -> str:
+        """Return the clause that a move is made by."""
+
+    @abstractmethod
+    def slot(self, name: str, value: object) -> str:
+        """Return an event's slot in words."""
+
+    @abstractmethod
+    def prompt_slots(self, view: View) -> dict[str, object]:
+        """Return what the question speaks of."""
+
+    @abstractmethod
+    def move(self, view: View, move: Move) -> str:
+        """Return what a move would do, in words."""
+
+    @abstractmethod
+    def situation(self, view: View) -> list[Line]:
+        """Return the table in sentences, as a screen reader reads it."""
+
+    @abstractmethod
+    def board(self, view: View, seat: Seat) -> list[Line]:
+        """Return a drawing of the table, or of one seat's part of it."""

@@ -1,0 +1,143 @@
+"""Every command, for people and for programs; every refusal is one line and exit code 2."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import borea
+from borea.cli import main
+from borea.core.codec import document
+
+
+def run(*arguments: str, input: str | None = None) -> Result:
+    return CliRunner().invoke(main, list(arguments), input=input)
+
+
+def told(*arguments: str) -> object:
+    result = run(*arguments, "--json")
+    assert result.exit_code == 0, result.output
+    return json.loads(result.stdout)
+
+
+def refused(*arguments: str) -> str:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert "Traceback" not in result.output
+    assert result.stderr.count("\n") == 1
+    return result.stderr
+
+
+@pytest.fixture
+def finished(tmp_path: Path) -> Path:
+    """A finished record on disk."""
+    match = borea.Match(borea.load("the-border"), 2, "a finished record")
+    while actors := match.actors:
+        match.submit(actors[0], match.moves(actors[0])[0])
+    path = tmp_path / "match.rec"
+    path.write_text(match.record().text(), "utf-8")
+    return path
+
+
+def test_games_lists_ids_seats_editions_and_options() -> None:
+    games = told("games")
+    assert isinstance(games, dict)
+    card = next(game for game in games["games"] if game["id"] == "the-border")
+    assert card["seats"] == [2, 3, 4]
+    assert [option["name"] for option in card["options"]] == ["sheets", "same_sheet"]
+    assert "The Border" in run("games").output
+
+
+def test_sim_prints_the_documented_keys() -> None:
+    result = told("sim", "the-border", "--seats", "3", "--bots", "greedy,uniform", "--games", "4", "--seed", "7")
+    assert isinstance(result, dict)
+    keys = "game edition seats games decisions_mean plies_mean wins wins_ci95 scores_mean ends seconds"
+    assert set(keys.split()) <= set(result)
+    assert sum(result["wins"]) == pytest.approx(1)
+    assert sum(result["ends"].values()) == result["games"] == 4
+    again = told("sim", "the-border", "--seats", "3", "--bots", "greedy,uniform", "--games", "4", "--seed", "7")
+    assert isinstance(again, dict)
+    assert {**again, "seconds": 0} == {**result, "seconds": 0}
+
+
+def test_perft_counts_the_first_rolls(tmp_path: Path) -> None:
+    # A roll of five dice has C(6+5−1, 5) = 252 outcomes; before it come 4·3 ways to deal two sheets and 2 first seats.
+    game = borea.load("the-border")
+    path = tmp_path / "start.json"
+    path.write_text(json.dumps(document(game, game.start(2))), "utf-8")
+    assert told("perft", "the-border", "--from", str(path), "--depth", "4") == [4, 12, 24, 24 * 252]
+
+
+def test_laws_reports_every_law() -> None:
+    result = told("laws", "the-border", "--trials", "3")
+    assert isinstance(result, dict)
+    assert result["trials"] == 3
+    assert result["faults"] == {str(law): 0 for law in range(1, 12)}
+
+
+def test_rules_prints_a_clause_in_each_language() -> None:
+    texts = {told("rules", "the-border", "TB-2.5", "--lang", language)["TB-2.5"] for language in ("en", "it", "fr")}  # type: ignore[index]
+    assert len(texts) == 3
+    assert "TB-1.1" in run("rules", "the-border").output
+
+
+def test_check_verifies_luck_and_replay_shows_a_seat(finished: Path) -> None:
+    checked = told("check", str(finished))
+    assert isinstance(checked, dict)
+    assert checked["ok"] is True
+    assert checked["chance_verified"] is True
+    shown = told("replay", str(finished), "--ply", "9", "--seat", "1")
+    assert isinstance(shown, dict)
+    assert shown["view"]["seat"] == 1
+    assert run("replay", str(finished)).exit_code == 0
+
+
+def test_sheet_draws_and_writes_data_that_it_reads_again(tmp_path: Path) -> None:
+    picture, data = tmp_path / "sheet.svg", tmp_path / "sheet.json"
+    assert run("sheet", "--svg", str(picture), "--data", str(data)).exit_code == 0
+    assert picture.read_text("utf-8").startswith("<svg")
+    assert run("sheet", "--file", str(data), "--sheet", "2", "--svg", str(picture)).exit_code == 0
+
+
+def test_play_by_lines_to_the_end_and_saves_a_record(tmp_path: Path) -> None:
+    saved = tmp_path / "played.rec"
+    # Always the last line of the list: stop, done, nothing. Twelve idle turns end it (TB-4.3).
+    idle = ("stop\n" + ".\n" * 3 + "done\n") * 400
+    result = run(
+        "play", "the-border", "--seats", "2", "--humans", "all", "--seed", "1", "--save", str(saved), input=idle
+    )
+    assert result.exit_code == 0, result.output
+    checked = told("check", str(saved))
+    assert isinstance(checked, dict)
+    assert checked["ok"] is True
+
+
+def test_play_explains_a_move_and_quits_politely() -> None:
+    result = run("play", "the-border", "--seats", "2", "--humans", "all", "--seed", "1", input="? 1\nq\n")
+    assert result.exit_code == 0
+    assert "TB-2.1" in result.output
+
+
+def test_refusals_are_one_line_each(tmp_path: Path, finished: Path) -> None:
+    text = finished.read_text("utf-8")
+    broken = tmp_path / "broken.rec"
+    assert "chess" in refused("sim", "chess", "--seats", "2")
+    assert "9" in refused("sim", "the-border", "--seats", "9")
+    assert "colour" in refused("sim", "the-border", "--seats", "2", "--option", "colour=red")
+    assert "nobody" in refused("sim", "the-border", "--seats", "2", "--bots", "nobody")
+    assert "TB-9" in refused("rules", "the-border", "TB-9")
+    assert "missing.rec" in refused("check", str(tmp_path / "missing.rec"))
+    broken.write_text(text.replace("roll:", "roll:", 1).replace("seats 2", "seats 3"), "utf-8")
+    assert "checksum" in refused("check", str(broken))
+    broken.write_text(text.replace("borea-record 1", "borea-record 99"), "utf-8")
+    assert "99" in refused("check", str(broken))
+    bad = tmp_path / "bad.json"
+    bad.write_text('{"format": "borea-state-1"}', "utf-8")
+    assert "game" in refused("perft", "the-border", "--from", str(bad))
+    bad.write_text("{", "utf-8")
+    assert "JSON" in refused("sheet", "--file", str(bad))
+    bad.write_text('{"format": "borea-sheets-1"}', "utf-8")
+    assert "bad.json" not in refused("sheet", "--file", str(bad))

@@ -1,0 +1,287 @@
+"""TB-3 and TB-4: what areas bring, when the match ends and who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations, permutations
+
+import pytest
+
+from borea.core.game import Outcome
+from tests.games.the_border.tables import PAPER, WELL, Table
+
+BOAT, OAK, TURBINE = "boat", "oak", "turbine"
+
+
+def all_but_one(table: Table, seat: int, area: str) -> int:
+    """Cross the border of an area but for one space, and no other area; return that space."""
+    cell = min(PAPER.border[area] - table.crossed(seat))
+    table.cross(seat, PAPER.border[area] - {cell})
+    return cell
+
+
+def dice_for(letters: str) -> str:
+    """Return five dice with these letters and otherwise one colour that none of them is."""
+    filler = next(letter for letter in "gobyrs" if letter not in letters)
+    return letters + filler * (5 - len(letters))
+
+
+def pass_first_action(table: Table) -> None:
+    """Let the active seat spend nothing more."""
+    while table.state.active in table.state.actors():
+        table.play(table.state.active, "done")
+
+
+def finish_window(table: Table) -> None:
+    """Let everybody leave the second action."""
+    while table.state.window():
+        table.play(table.state.actor(), "done")
+
+
+def close_in_first_action(table: Table, seat: int, area: str) -> None:
+    """Let the active seat complete an area with one die."""
+    cell = all_but_one(table, seat, area)
+    name = table.owner(seat, cell)
+    table.cross(seat, table.segment(seat, name) - {cell})
+    table.roll(dice_for(table.letter(seat, cell)))
+    table.play(seat, f"finish:{name}")
+    pass_first_action(table)
+
+
+def close_in_second_action(table: Table, seats: list[int], area: str) -> None:
+    """Let these seats complete an area in one second action."""
+    cells = {seat: all_but_one(table, seat, area) for seat in seats}
+    table.roll(dice_for("".join(sorted({table.letter(seat, cell) for seat, cell in cells.items()}))))
+    pass_first_action(table)
+    for seat, cell in cells.items():
+        table.play(seat, f"cross:{cell}")
+        if seat in table.state.actors():
+            table.play(seat, "done")
+    finish_window(table)
+
+
+@pytest.mark.parametrize("area", sorted(PAPER.value))
+def test_tb_3_1_the_first_takes_the_high_value_and_later_ones_the_low(area: str) -> None:
+    high, low = PAPER.value[area]
+    table = Table(3)
+    close_in_first_action(table, 0, area)
+    finish_window(table)
+    assert table.scores() == [high, 0, 0]
+    close_in_first_action(table, 1, area)
+    finish_window(table)
+    assert table.scores() == [high, low, 0]
+    table.idle_turn()
+    close_in_second_action(table, [2], area)
+    assert table.scores() == [high, low, low]
+
+
+def test_tb_3_1_the_active_seat_comes_before_the_others_of_the_same_turn() -> None:
+    table = Table(2)
+    cell = all_but_one(table, 0, WELL)
+    name = table.owner(0, cell)
+    table.cross(0, table.segment(0, name) - {cell})
+    other = all_but_one(table, 1, WELL)
+    first, second = table.letter(0, cell), table.letter(1, other)
+    table.roll(dice_for(first + second))
+    table.play(0, f"finish:{name}")
+    pass_first_action(table)
+    table.play(1, f"cross:{other}")
+    finish_window(table)
+    assert table.scores() == [4, 2]
+
+
+def test_tb_3_1_an_area_is_scored_once() -> None:
+    table = Table(2)
+    close_in_first_action(table, 0, WELL)
+    finish_window(table)
+    table.idle_turn()
+    table.idle_turn()
+    assert table.scores() == [4, 0]
+
+
+def test_tb_3_2_several_in_the_same_second_action_all_take_the_high_value() -> None:
+    table = Table(4)
+    close_in_second_action(table, [1, 2, 3], OAK)
+    assert table.scores() == [0, 5, 5, 5]
+
+
+def test_tb_3_2_not_if_somebody_had_completed_it_before() -> None:
+    table = Table(4)
+    table.close(0, [OAK])
+    close_in_second_action(table, [1, 3], OAK)
+    assert table.scores() == [5, 2, 0, 2]
+
+
+def test_tb_3_3_one_cross_can_complete_several_areas() -> None:
+    shared = [cell for cell in PAPER.cells if sum(cell in border for border in PAPER.border.values()) == 3]
+    assert shared, "some space lies between three areas"
+    cell = shared[0]
+    areas = [area for area, border in PAPER.border.items() if cell in border]
+    table = Table(2)
+    table.cross(1, union(areas) - {cell})
+    table.roll(dice_for(table.letter(1, cell)))
+    pass_first_action(table)
+    table.play(1, f"cross:{cell}")
+    finish_window(table)
+    assert table.scores() == [0, sum(PAPER.value[area][0] for area in areas)]
+    assert table.state.boards[1].closed_count() == 3
+
+
+def union(areas: Iterable[str]) -> set[int]:
+    """Return the spaces round any of these areas."""
+    return set[int]().union(*(PAPER.border[area] for area in areas))
+
+
+def six_areas() -> list[str]:
+    """Return six areas whose borders enclose no seventh, the last not complete when the others are."""
+    for areas in permutations(sorted(PAPER.border), 6):
+        covered = [area for area, border in PAPER.border.items() if border <= union(areas)]
+        if len(covered) == 6 and PAPER.border[areas[5]] - union(areas[:5]):
+            return list(areas)
+    raise AssertionError("no such six areas")
+
+
+SIX = six_areas()
+FIVE_POINTS = sum(PAPER.value[area][0] for area in SIX[:5])
+SIX_POINTS = FIVE_POINTS + PAPER.value[SIX[5]][0]
+
+
+def test_tb_4_1_a_sixth_area_in_the_first_action_makes_this_turn_the_last() -> None:
+    table = Table(2)
+    table.close(0, SIX[:5])
+    table.cross(1, table.segment(1, "grey4") | table.segment(1, "orange4"))
+    close_in_first_action(table, 0, SIX[5])
+    assert table.state.outcome() is None
+    assert table.state.actors() == [1], "the second action is still played"
+    finish_window(table)
+    outcome = table.state.outcome()
+    assert outcome is not None
+    assert outcome.reason == "six-areas"
+    assert outcome.scores == [SIX_POINTS, 0]
+    assert table.state.actors() == []
+    assert table.why_not(1, "stop") == "TB-4.1"
+
+
+def test_tb_4_1_a_sixth_area_in_the_second_action_ends_the_match_too() -> None:
+    table = Table(3)
+    table.close(1, SIX[:5])
+    close_in_second_action(table, [1], SIX[5])
+    assert table.state.outcome() == Outcome([0, SIX_POINTS, 0], [1], "six-areas")
+
+
+def test_tb_4_1_five_areas_do_not_end_it() -> None:
+    table = Table(2)
+    table.close(0, SIX[:5])
+    table.idle_turn()
+    assert table.state.outcome() is None
+
+
+def test_tb_4_1_areas_of_the_last_second_action_and_beyond_six_count() -> None:
+    """One cross completes two areas for a seat that has five: it has seven, and all seven count."""
+    found = (
+        (cell, five, two)
+        for cell in PAPER.cells
+        for two in combinations([area for area, border in PAPER.border.items() if cell in border], 2)
+        for five in combinations([area for area, border in PAPER.border.items() if cell not in border], 5)
+        if not any(border <= union([*five, *two]) for area, border in PAPER.border.items() if area not in five + two)
+        and not any(border <= union(five) for area, border in PAPER.border.items() if area not in five)
+    )
+    cell, five, two = next(found)
+    table = Table(2)
+    table.close(1, five)
+    table.cross(1, union(two) - {cell})
+    table.roll(dice_for(table.letter(1, cell)))
+    pass_first_action(table)
+    table.play(1, f"cross:{cell}")
+    finish_window(table)
+    outcome = table.state.outcome()
+    assert outcome is not None
+    assert table.state.boards[1].closed_count() == 7
+    assert outcome.scores == [0, sum(PAPER.value[area][0] for area in five + two)]
+
+
+def end_now(table: Table) -> Outcome:
+    """Let the twelfth idle turn pass."""
+    table.state.idle = 11
+    table.idle_turn()
+    outcome = table.state.outcome()
+    assert outcome is not None
+    return outcome
+
+
+def test_tb_4_2_most_points_win() -> None:
+    table = Table(3)
+    table.close(0, [WELL])
+    table.close(1, [OAK])
+    table.close(2, [OAK], first=False)
+    assert end_now(table) == Outcome([4, 5, 2], [1], "idle")
+
+
+def test_tb_4_2_a_tie_goes_to_the_highest_single_area() -> None:
+    table = Table(2)
+    table.close(0, [WELL, OAK])
+    table.close(1, ["villa"])
+    assert end_now(table) == Outcome([9, 9], [1], "idle")
+
+
+def test_tb_4_2_the_single_area_counts_what_it_brought_not_what_it_is_worth() -> None:
+    table = Table(3)
+    table.close(2, ["eagle"])
+    table.close(0, ["eagle", WELL], first=False)  # 5 + 2: worth 10 and 4, but at most 5 in one
+    table.close(1, [BOAT])  # 7
+    table.close(2, [WELL])
+    assert end_now(table).scores == [7, 7, 14]
+    table.state.boards[2].closed = table.state.boards[2].high = 0  # without seat 2 the tie decides
+    outcome = table.state.outcome()
+    assert outcome is not None
+    assert outcome.winners == [1]
+
+
+def test_tb_4_2_still_tied_is_shared() -> None:
+    table = Table(3)
+    table.close(0, [OAK])
+    table.close(2, [OAK])
+    assert end_now(table) == Outcome([5, 0, 5], [0, 2], "idle")
+
+
+def test_tb_4_2_a_high_single_area_does_not_beat_more_points() -> None:
+    table = Table(2)
+    table.close(0, ["villa"])
+    table.close(1, [WELL, TURBINE])
+    assert end_now(table) == Outcome([9, 10], [1], "idle")
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_tb_4_3_twelve_turns_without_a_cross_end_the_match(seats: int) -> None:
+    table = Table(seats)
+    table.close(1, [WELL])
+    for _ in range(11):
+        table.idle_turn()
+        assert table.state.outcome() is None
+    table.idle_turn()
+    scores = [4 if seat == 1 else 0 for seat in range(seats)]
+    assert table.state.outcome() == Outcome(scores, [1], "idle")
+    assert table.why_not(0, "stop") == "TB-4.3"
+
+
+@pytest.mark.parametrize("action", ["first", "second"])
+def test_tb_4_3_a_cross_of_anybody_begins_the_count_again(action: str) -> None:
+    table = Table(2)
+    for _ in range(11):
+        table.idle_turn()
+    active = table.state.active
+    if action == "first":
+        table.roll("ssryb")
+        table.play(active, "finish:grey2")
+        finish_window(table)
+    else:
+        table.roll("srybo")
+        table.play(1 - active, table.moves(1 - active)[0])
+        finish_window(table)
+    for _ in range(11):
+        table.idle_turn()
+        assert table.state.outcome() is None
+    table.idle_turn()
+    outcome = table.state.outcome()
+    assert outcome is not None
+    assert outcome.reason == "idle"

@@ -1,0 +1,203 @@
+"""The launcher: starts from nothing without a terminal, does nothing twice, says what is missing."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+pytestmark = pytest.mark.once
+
+
+def tracked_files() -> list[str]:
+    """List what a clone would hold (and what is new and not ignored); everything, where there is no git."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    if listed.returncode == 0:
+        return [name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
+    ours = ("run.py", "setup.py", "pyproject.toml", "README.md", "LICENSE", "requirements/*", "src/**/*")
+    found = (path for pattern in ours for path in ROOT.glob(pattern) if path.is_file())
+    return [path.relative_to(ROOT).as_posix() for path in found if path.suffix != ".pyc"]
+
+
+@pytest.fixture(scope="module")
+def clean_copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Copy the project as a stranger gets it."""
+    copy = tmp_path_factory.mktemp("clone") / "a folder with spaces"
+    for name in tracked_files():
+        (copy / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / name, copy / name)
+    return copy
+
+
+@pytest.fixture
+def launcher(tmp_path: Path) -> ModuleType:
+    """Load a copy of run.py whose root is a folder of the test's own."""
+    shutil.copy2(ROOT / "run.py", tmp_path / "run.py")
+    (tmp_path / "requirements").mkdir()
+    (tmp_path / "requirements" / "run.txt").write_text("# nothing\n")
+    (tmp_path / "requirements" / "build.txt").write_text("# nothing\n")
+    (tmp_path / "src" / "borea").mkdir(parents=True)
+    for name in ("src/borea/__init__.py", "pyproject.toml", "setup.py", "README.md", "LICENSE"):
+        (tmp_path / name).write_text(f"# {name}\n")
+    spec = importlib.util.spec_from_file_location("launcher_under_test", tmp_path / "run.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def launch(copy: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the copy's launcher from elsewhere, with no terminal and no compiling."""
+    env = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    return subprocess.run(
+        [sys.executable, str(copy / "run.py"), *arguments],
+        cwd=copy.parent, env={**env, "BOREA_PURE": "1", "PYTHONUTF8": "1"},
+        stdin=subprocess.DEVNULL, capture_output=True, text=True, encoding="utf-8", timeout=300,
+    )  # fmt: skip
+
+
+def test_a_clean_copy_starts_without_a_terminal_and_later_starts_do_nothing_first(clean_copy: Path) -> None:
+    first = launch(clean_copy)
+    assert (first.returncode, first.stdout.splitlines()[0]) == (0, "Borea is ready. Start it in a terminal to play.")
+    assert "python3 run.py test" in first.stdout
+    assert "Making .venv" in first.stderr
+
+    games = launch(clean_copy, "--", "games", "--json")
+    assert (games.returncode, games.stderr) == (0, "")
+    assert "the-border" in json.dumps(json.loads(games.stdout))
+
+    script = clean_copy / "script.py"
+    script.write_text("import sys, borea; print(borea.__version__, sys.argv[1:])")
+    assert launch(clean_copy, "exec", str(script), "a").stdout.endswith(" ['a']\n")
+
+    seconds = []
+    for _ in range(3):
+        started = time.monotonic()
+        again = launch(clean_copy)
+        seconds.append(time.monotonic() - started)
+        assert (again.returncode, again.stdout, again.stderr) == (0, first.stdout, "")
+    assert min(seconds) < 1.0
+    assert not list((clean_copy / "src").rglob("*.so"))
+
+
+def test_what_the_launcher_does_not_know_is_one_message_and_exit_code_2(clean_copy: Path) -> None:
+    result = launch(clean_copy, "sim")
+    assert result.returncode == 2
+    assert "python3 run.py -- COMMAND" in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("apt", "advice"), [(True, "sudo apt install python{}-venv"), (False, "Install the venv package of your system")]
+)
+def test_a_python_without_ensurepip_is_told_what_to_install(
+    launcher: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], apt: bool, advice: str
+) -> None:
+    monkeypatch.setattr(launcher.importlib.util, "find_spec", lambda name: None if name == "ensurepip" else object())
+    monkeypatch.setattr(launcher.shutil, "which", lambda name: f"/usr/bin/{name}" if apt else None)
+    monkeypatch.setattr(launcher.sys, "argv", ["run.py"])
+    with pytest.raises(SystemExit) as ended:
+        launcher.leave()
+    told = capsys.readouterr().err
+    assert ended.value.code == 2
+    assert "it came without ensurepip" in told
+    assert advice.format(f"{sys.version_info.major}.{sys.version_info.minor}") in told
+
+
+def test_requirements_are_installed_once_and_again_when_the_lock_changes(
+    launcher: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed: list[str] = []
+    monkeypatch.setattr(launcher, "make_venv", lambda: None)
+    monkeypatch.setattr(
+        launcher, "install", lambda title, python, requirements, log: installed.append(requirements.name)
+    )
+    launcher.ensure("run")
+    launcher.ensure("run")
+    assert installed == ["run.txt"]
+    (launcher.ROOT / "requirements" / "run.txt").write_text("# something else\n")
+    launcher.ensure("run")
+    assert installed == ["run.txt", "run.txt"]
+
+
+def test_a_failed_installation_is_not_stamped(launcher: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    def offline(*_: object) -> None:
+        raise launcher.Stop("no network")
+
+    monkeypatch.setattr(launcher, "make_venv", lambda: None)
+    monkeypatch.setattr(launcher, "install", offline)
+    with pytest.raises(launcher.Stop):
+        launcher.ensure("run")
+    assert not (launcher.VENV / "run.stamp").exists()
+
+
+@pytest.mark.parametrize("changed", ["src/borea/__init__.py", "setup.py", "pyproject.toml", "requirements/build.txt"])
+def test_a_compiled_build_serves_only_the_sources_it_was_made_from(launcher: ModuleType, changed: str) -> None:
+    assert launcher.compiled_home() is None
+    home = launcher.COMPILED / launcher.engine_stamp()
+    home.mkdir(parents=True)
+    assert launcher.compiled_home() == home
+    (launcher.ROOT / "src" / "borea" / "stale.pyc").write_text("")
+    (launcher.ROOT / "README.md").write_text("other words\n")
+    assert launcher.compiled_home() == home
+    (launcher.ROOT / changed).write_text("changed\n")
+    assert launcher.compiled_home() is None
+
+
+def test_a_build_lands_whole_and_a_failed_one_leaves_no_build(
+    launcher: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def pretend(title: str, *argv: str | Path, log: Path, **settings: str) -> None:
+        if title == "Installing the compiled engine":
+            if (launcher.ROOT / "src" / "borea" / "__init__.py").read_text() == "broken\n":
+                raise launcher.Stop("no")
+            shutil.copytree(launcher.STAGE / "src", launcher.STAGE / "home")
+
+    monkeypatch.setattr(launcher, "work", pretend)
+    monkeypatch.setattr(launcher, "prepare_build_env", lambda log: None)
+    launcher.VENV.mkdir()
+    launcher.build()
+    home = launcher.compiled_home()
+    assert (home / "borea" / "__init__.py").read_text() == "# src/borea/__init__.py\n"
+
+    (launcher.ROOT / "src" / "borea" / "__init__.py").write_text("broken\n")
+    with pytest.raises(launcher.Stop):
+        launcher.build()
+    assert launcher.compiled_home() is None
+    assert (launcher.COMPILED / launcher.engine_stamp()).with_suffix(".failed").exists()
+
+
+def test_only_one_build_runs_at_a_time(launcher: ModuleType) -> None:
+    with launcher.locked("build") as first, launcher.locked("build", wait=False) as second:
+        assert (first, second) == (True, False)
+    with launcher.locked("build", wait=False) as third:
+        assert third is True
+
+
+def test_no_compiler_is_named_and_is_not_an_error(
+    launcher: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("CC", "no-such-compiler")
+    monkeypatch.setattr(launcher, "ensure", lambda name: None)
+    assert launcher.build_now(background=False) == 0
+    assert "no C compiler (no-such-compiler)" in capsys.readouterr().err
+
+
+def test_locked_requirements_carry_hashes_and_no_address() -> None:
+    for name in ("run", "test", "build"):
+        text = (ROOT / "requirements" / f"{name}.txt").read_text()
+        pins = [line for line in text.splitlines() if "==" in line]
+        assert pins
+        assert all(line.endswith("\\") for line in pins), "every pin goes on to its hashes"
+        assert not [word for word in ("://", "--index-url", "--find-links", "file:") if word in text]

@@ -1,0 +1,58 @@
+"""The eleven laws on every registered game, edition and number of seats; a game that is added is covered at once."""
+
+from __future__ import annotations
+
+import pytest
+
+from borea.bots.registry import NAMES, bot
+from borea.core.chance import FastRng
+from borea.core.errors import OptionError
+from borea.core.game import Game
+from borea.core.laws import Report, check_laws
+from borea.core.playout import playout
+from borea.games import INFOS, box
+from tests.laws.rulebooks import clauses
+
+CASES = [(info.id, edition, seats) for info in INFOS.values() for edition in info.editions for seats in info.seats]
+FLAGS = [
+    (info.id, edition, option.name)
+    for info in INFOS.values()
+    for edition in info.editions
+    for option in info.options
+    if option.kind == "flag"
+]
+PLIES = 4_000  # of random play per case: short games get more trials than long ones
+
+
+def examples(game: Game, seats: int, trials: int) -> dict[int, str]:
+    """Run trials; return a breach of every law that was broken."""
+    report = Report()
+    bots = {name: bot(name, game) for name in NAMES}
+    check_laws(game, seats, trials, seats, clauses(game.info.id), bots, report)
+    assert report.trials == trials
+    return report.examples
+
+
+@pytest.mark.parametrize("game", INFOS)
+def test_every_rulebook_has_clauses(game: str) -> None:
+    assert len(clauses(game)) >= 20
+
+
+@pytest.mark.parametrize(("game", "edition", "seats"), CASES)
+def test_the_laws(game: str, edition: str, seats: int) -> None:
+    one = box(game, edition, {})
+    _, plies = playout(one.start(seats), FastRng(seats))
+    assert examples(one, seats, min(20, max(2, PLIES // plies))) == {}
+
+
+@pytest.mark.parametrize(("game", "edition", "flag"), FLAGS)
+def test_the_laws_hold_whatever_is_switched_on(game: str, edition: str, flag: str) -> None:
+    """One trial with the most seats that take the option; an edition may refuse it."""
+    for seats in reversed(INFOS[game].seats):
+        try:
+            one = box(game, edition, {flag: not box(game, edition, {}).options[flag]})
+            one.start(seats)
+        except OptionError:
+            continue
+        assert examples(one, seats, 1) == {}
+        return
