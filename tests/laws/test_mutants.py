@@ -17,7 +17,7 @@ from borea.core.secrecy import Chooser
 from borea.games import load
 from borea.games.the_border import TheBorder, info
 from borea.games.the_border import events as happened
-from borea.games.the_border.board import Board
+from borea.games.the_border.board import UNTOUCHED, Board
 from borea.games.the_border.components import Box
 from borea.games.the_border.moves import DONE, ROLL
 from borea.games.the_border.phases import first_action, turn
@@ -106,12 +106,12 @@ def copies_share_their_boards(patch: Patch) -> None:
     patch.setattr(BorderState, "copy", copy)
 
 
-def copies_share_what_is_derived(patch: Patch) -> None:
+def copies_forget_what_is_derived(patch: Patch) -> None:
     real = Board.copy
 
     def copy(board: Board) -> Board:
         twin = real(board)
-        twin.missing = board.missing
+        twin.open_low = 0
         return twin
 
     patch.setattr(Board, "copy", copy)
@@ -243,7 +243,7 @@ def what_is_derived_is_not_rebuilt(patch: Patch) -> None:
     def refresh(board: Board, box: Box) -> None:
         real(board, box)
         if board.sheet >= 0:
-            board.missing = [size for _ in range(6) for size in (2, 3, 4, 5)]
+            board.open_low = UNTOUCHED
 
     patch.setattr(Board, "refresh", refresh)
 
@@ -356,7 +356,7 @@ MUTANTS: dict[int, list[Callable[[Patch], None]]] = {
     2: [moves_in_falling_order, a_move_offered_twice, a_seat_may_choose_its_roll],
     3: [
         copies_share_their_boards,
-        copies_share_what_is_derived,
+        copies_forget_what_is_derived,
         copies_forget_what_is_taken,
         luck_outside_the_record,
     ],

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import locale
 import os
+import re
 import sys
+import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -84,10 +86,23 @@ def read_text(path: str) -> str:
         raise Refusal(say("cli.unreadable", path=path, reason=getattr(reason, "strerror", None) or "UTF-8")) from reason
 
 
-def read_json(path: str) -> object:
-    """Return a file's parsed JSON."""
+def read_data(path: str) -> object:
+    """Return a file's parsed JSON, or TOML if its name ends so."""
+    return parse_data(path, read_text(path))
+
+
+def parse_data(path: str, text: str) -> object:
+    """Return the data in the text of a file; refuse what is malformed, with its line."""
+    if path.endswith(".toml"):
+        try:
+            return tomllib.loads(text)
+        except tomllib.TOMLDecodeError as reason:
+            words, _, place = str(reason).partition(" (at ")
+            number = re.match(r"line (\d+)", place)
+            line = number[1] if number else text.count("\n") + 1
+            raise Refusal(say("cli.bad-toml", path=path, line=line, reason=words)) from reason
     try:
-        return json.loads(read_text(path))
+        return json.loads(text)
     except json.JSONDecodeError as reason:
         raise Refusal(say("cli.bad-json", path=path, line=reason.lineno, reason=reason.msg)) from reason
 
@@ -104,13 +119,13 @@ def write_text(path: str, text: str) -> None:
 
 
 def parse_options(pairs: tuple[str, ...]) -> dict[str, object]:
-    """Return `name=value` pairs; `name=@file` takes a file of JSON."""
+    """Return `name=value` pairs; `name=@file` takes a file of JSON or TOML."""
     options: dict[str, object] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals:
             raise OptionError("bad-option-value", option=name, value="", wanted="name=value")
-        options[name] = read_json(value[1:]) if value.startswith("@") else value
+        options[name] = read_data(value[1:]) if value.startswith("@") else value
     return options
 
 

@@ -8,7 +8,7 @@ from rich.table import Table
 from borea.arena.simulate import simulate
 from borea.bots.registry import NAMES, bot
 from borea.cli.bench import run_bench
-from borea.cli.common import game_options, json_option, make_game, out, print_json, progress, read_json, say
+from borea.cli.common import game_options, json_option, make_game, out, print_json, progress, read_data, say
 from borea.core.chance import FastRng
 from borea.core.codec import read_document
 from borea.core.game import CHANCE, State
@@ -115,7 +115,7 @@ def perft(
 ) -> None:
     """Count everything that can happen, ply by ply."""
     if source is not None:
-        _, state = read_document(read_json(source), box)
+        _, state = read_document(read_data(source), box)
     else:
         chosen = make_game(game, edition, ())
         state = begin(chosen.start(seats or chosen.info.seats[0]), seed)

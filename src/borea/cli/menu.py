@@ -94,7 +94,8 @@ class Menu:
     def read_word(self, word: str) -> str:
         """Return the token that a word means: itself, a line number, or the noun of just one token."""
         if word.isdigit() and 0 < int(word) <= len(self.tokens):
-            return self.tokens[int(word) - 1]
+            self.cursor = int(word) - 1
+            return self.tokens[self.cursor]
         fitting = [token for token in self.tokens if token.partition(":")[2] == word]
         return fitting[0] if len(fitting) == 1 else word
 

@@ -20,6 +20,8 @@ from borea.text.language import Voice
 from borea.text.page import beside
 from borea.text.tellers import teller
 
+CLOSING = "done"  # the move that closes a set, in every game; a set may also be complete by itself
+
 
 @click.command(help=say("help.play"))
 @click.argument("game", required=False)
@@ -131,7 +133,7 @@ class Session:
         view = self.match.view(seat)
         out.print()
         situation, board = self.tell.situation(view), self.tell.board(view, seat)
-        paint(out, beside(board, situation, out.width) or [*situation, *board])
+        paint(out, beside(board, situation, out.width) or [*situation, [], *board])
         try:
             self.match.submit(seat, *self.choose(seat))
         except BoreaError as error:
@@ -147,18 +149,26 @@ class Session:
         """Return the batch that a person stages: one answer, or a set that can be changed freely before it is sent."""
         staged: list[str] = []
         view = self.match.view(seat)
-        question = self.tell.prompt(view)
         several = view.prompt.endswith("*")
         while True:
-            options = self.match.options(seat, staged)
-            catalogue = self.match.game.catalogue
-            closing = [token for token in options if ":" not in token] if several else []
+            ahead = self.match.ahead(seat, staged)
+            if ahead is None or (staged and not ahead.prompt.endswith("*")):
+                ahead, options = view, []  # the set is complete by itself
+            else:
+                options = self.match.options(seat, staged)
+            closing = [token for token in options if token == CLOSING] if several else []
             picks = [token for token in options if token not in closing]
-            tokens = [*staged, *picks, *(["."] if several else [])]
-            labels = [self.tell.move(view, catalogue.move(token)) for token in (*staged, *picks)]
-            if several:
-                labels.append(self.say("play.confirm", count=len(staged)) if staged else self.say("play.nothing"))
-            menu = Menu(self.say, question, tokens, labels, marked=len(staged), start=len(tokens) - 1 if staged else 0)
+            ready = several and bool(closing or not options)
+            tokens = [*staged, *picks, *(["."] if ready else [])]
+            catalogue = self.match.game.catalogue
+            labels = [self.tell.move(view, catalogue.move(token)) for token in staged]
+            labels += [self.tell.move(ahead, catalogue.move(token)) for token in picks]
+            if ready:
+                none = "" if staged else self.tell.move(ahead, catalogue.move(CLOSING))
+                labels.append(none or self.say("play.confirm", count=len(staged)))
+            question = self.tell.prompt(ahead)
+            start = len(tokens) - 1 if ready and staged else len(staged)
+            menu = Menu(self.say, question, tokens, labels, marked=len(staged), start=start)
             menu.explain = lambda token: self.explain(seat, token)
             menu.extra = lambda word: self.extra(seat, word)
             answer = menu.ask()
@@ -166,7 +176,10 @@ class Session:
                 return [*staged, *closing[:1]]
             if not several or len(answer) > 1:
                 return [*staged, *answer]
-            staged = [token for token in staged if token != answer[0]] + ([] if answer[0] in staged else answer)
+            if answer[0] in staged and (menu.cursor < len(staged) or answer[0] not in picks):
+                staged.remove(answer[0])  # the same token may be picked again where several lie together
+            else:
+                staged.append(answer[0])
 
     def explain(self, seat: Seat, token: str) -> str:
         """Say what a move does and by which clause."""

@@ -13,7 +13,7 @@ from borea.cli.common import (
     make_game,
     out,
     print_json,
-    read_json,
+    read_data,
     say,
     write_text,
 )
@@ -102,7 +102,7 @@ def rules(game: str, clause: str | None, lang: str, as_json: bool) -> None:
 def sheet(seed: int | None, path: str | None, number: int | None, svg: str | None, data: str | None) -> None:
     """Generate, check and draw sheets of The Border."""
     if path is not None:
-        sheets = Sheets.read(read_json(path))
+        sheets = Sheets.read(read_data(path))
     else:
         sheets = Sheets.of(make_game("the-border", None, () if seed is None else (f"sheets={seed}",)))
     if svg is not None:

@@ -68,11 +68,8 @@ def seed_bytes(seed: str | bytes) -> bytes:
     """Return the 32 bytes that a seed means: 64 hexadecimal digits as they are, any other text by its SHA-256."""
     if isinstance(seed, bytes):
         return seed
-    if len(seed) == 64:
-        try:
-            return bytes.fromhex(seed)
-        except ValueError:
-            pass
+    if len(seed) == 64 and all(digit in "0123456789abcdefABCDEF" for digit in seed):
+        return bytes.fromhex(seed)
     return hashlib.sha256(seed.encode()).digest()
 
 

@@ -113,12 +113,21 @@ class Match:
             run.append(move)
         return min((move for move in run if move in legal), default=rest[0])
 
+    def ahead(self, seat: Seat, staged: Sequence[str]) -> View | None:
+        """Return the view of a seat that is asked again after a staged batch, before anything new can be seen."""
+        trial = self._staged(seat, [self.game.catalogue.move(token) for token in staged])
+        return None if trial is None else trial.view(seat)
+
+    def _staged(self, seat: Seat, moves: list[Move]) -> State | None:
+        trial = self.state.copy()
+        self._play(trial, seat, list(moves), [])
+        return trial if seat in trial.actors() and trial.reveals == self.state.reveals else None
+
     def options(self, seat: Seat, staged: Sequence[str]) -> list[str]:
         """Return the tokens by which a staged batch may go on; members of a set may be added in any order."""
         moves = [self.game.catalogue.move(token) for token in staged]
-        trial = self.state.copy()
-        plies = self._play(trial, seat, list(moves), [])
-        if seat not in trial.actors() or (plies and trial.reveals != plies[0].reveals):
+        trial = self._staged(seat, moves)
+        if trial is None:
             return []
         found = list(trial.moves(seat))
         if moves and trial.prompt(seat).endswith("*"):
@@ -186,7 +195,7 @@ class Match:
         self._rebuild(self.plies[:plies])
         self.epoch += 1
         self.entries.append((TABLE, f"rewind:{plies}"))
-        self.events.append(Event("rewound", {"plies": plies}))
+        self.events.append(Event("rewound", {}))
         self._settle()
 
     def _rebuild(self, plies: list[Ply]) -> None:

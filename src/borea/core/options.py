@@ -3,9 +3,12 @@ their names and sentences live in locales."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 
 from borea.core.errors import OptionError
+
+WHOLE = re.compile(r"-?[0-9]{1,18}")
 
 
 class Option:
@@ -30,7 +33,7 @@ class Option:
             if value in (False, "false", "no", "off", "0"):
                 return False
         elif self.kind == "count":
-            number = int(value) if isinstance(value, str) and value.lstrip("-").isdigit() else value
+            number = int(value) if isinstance(value, str) and WHOLE.fullmatch(value) else value
             if isinstance(number, int) and not isinstance(number, bool) and self.low <= number <= self.high:
                 return number
         elif self.kind == "word":

@@ -8,11 +8,17 @@ from typing import Final
 from borea.core.errors import OptionError
 from borea.core.game import Game
 from borea.core.options import GameInfo
+from borea.games.borderlands import Borderlands
+from borea.games.borderlands.info import INFO as BORDERLANDS
+from borea.games.borneo import Borneo
+from borea.games.borneo.info import INFO as BORNEO
 from borea.games.the_border import TheBorder
 from borea.games.the_border.info import INFO as THE_BORDER
 
-INFOS: Final[dict[str, GameInfo]] = {THE_BORDER.id: THE_BORDER}
+INFOS: Final[dict[str, GameInfo]] = {BORDERLANDS.id: BORDERLANDS, BORNEO.id: BORNEO, THE_BORDER.id: THE_BORDER}
 BOXES: Final[dict[str, Callable[[str, Mapping[str, object], int], Game]]] = {
+    BORDERLANDS.id: Borderlands,
+    BORNEO.id: Borneo,
     THE_BORDER.id: TheBorder,
 }
 

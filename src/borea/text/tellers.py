@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from borea.core.game import Game
+from borea.text.borderlands import BorderlandsTeller
+from borea.text.borneo import BorneoTeller
 from borea.text.teller import Teller
 from borea.text.the_border import BorderTeller
 
-TELLERS: dict[str, type[Teller]] = {"the-border": BorderTeller}
+TELLERS: dict[str, type[Teller]] = {
+    "borderlands": BorderlandsTeller,
+    "borneo": BorneoTeller,
+    "the-border": BorderTeller,
+}
 
 
 def teller(game: Game, language: str = "en", names: Sequence[str] = ()) -> Teller:

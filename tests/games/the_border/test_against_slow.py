@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations
+from typing import cast
 
 import pytest
 
 from borea.core.chance import FastRng
 from borea.core.game import CHANCE, Game, State
 from borea.games import load
+from borea.games.the_border import standard_sheets
 from borea.games.the_border.state import BorderState
 from tests.games.the_border.slow import CHANCE as SLOW_CHANCE
-from tests.games.the_border.slow import SlowMatch
-from tests.games.the_border.tables import PAPER
+from tests.games.the_border.slow import Data, Paper, SlowMatch
+
+PAPER = Paper(cast("Data", standard_sheets()))
 
 CASES = [(seats, same, seed) for seats in (2, 3, 4) for same in (False, True) for seed in range(6 if not same else 2)]
 POSITIONS = 6

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from copy import deepcopy
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -15,6 +16,7 @@ from borea.core.game import CHANCE
 from borea.games import box, load
 from borea.games.the_border import standard_sheets
 from borea.games.the_border.state import BorderState
+from tests.games.the_border.slow import LETTER, Data, Paper
 from tests.games.the_border.tables import PAPER, SHEETS, WELL, Table
 from tests.games.the_border.test_scoring import (
     close_in_first_action,
@@ -25,11 +27,23 @@ from tests.games.the_border.test_scoring import (
 )
 from tests.laws.rulebooks import clauses
 
+STANDARD = Paper(cast("Data", standard_sheets()))
+
 
 def test_tb_1_1_the_white_spaces_are_crossed_from_the_start() -> None:
     table = Table(4)
     for seat in range(4):
         assert table.crossed(seat) == set(SHEETS["white"])
+
+
+@pytest.mark.parametrize(("colour", "letter"), sorted(LETTER.items()))
+def test_tb_1_2_each_colour_has_one_segment_of_two_three_four_and_five(colour: str, letter: str) -> None:
+    for seat in range(4):
+        table = Table(4, active=seat)
+        table.roll(letter * 5)
+        assert table.moves(seat) == [*(f"finish:{colour}{size}" for size in (2, 3, 4, 5)), "done"]
+        table.play(seat, f"finish:{colour}5")
+        assert len(table.crossed(seat)) == 2 + 5
 
 
 def dealt(game_options: dict[str, object], seats: int, seed: int) -> tuple[int, ...]:
@@ -78,10 +92,34 @@ def test_tb_1_5_an_area_is_not_complete_while_one_space_is_open() -> None:
         assert table.scores() == [0, 0]
 
 
+def test_tb_1_6_the_values_of_the_areas() -> None:
+    assert STANDARD.value == {
+        "well": (4, 2),
+        "oak": (5, 2),
+        "turbine": (6, 3),
+        "boat": (7, 3),
+        "balloon": (8, 4),
+        "villa": (9, 4),
+        "eagle": (10, 5),
+        "lighthouse": (11, 5),
+        "castle": (12, 6),
+    }
+    by_length = sorted(STANDARD.border, key=lambda area: len(STANDARD.border[area]))
+    assert by_length == sorted(STANDARD.border, key=lambda area: STANDARD.value[area][0])
+
+
+def test_tb_1_7_white_spaces_have_two_or_three_neighbours_of_the_wanted_colours() -> None:
+    for cell in STANDARD.white:
+        assert len(STANDARD.beside[cell]) in (2, 3)
+    touching = [
+        {colours[near] for cell in STANDARD.white for near in STANDARD.beside[cell]} for colours in STANDARD.colour
+    ]
+    assert any({"yellow", "blue"} <= colours for colours in touching)
+    assert any("blue" in colours and "yellow" not in colours for colours in touching)
+
+
 def test_tb_5_1_a_data_file_is_played_as_it_is() -> None:
-    data = standard_sheets()
-    assert isinstance(data, dict)
-    data["name"] = "Ours"
+    data = deepcopy(SHEETS)
     data["areas"][0]["motif"] = "zebra"
     table = Table(2, sheets=data)
     area = next(area for area in table.state.box.sheets.areas if area.motif == "zebra")

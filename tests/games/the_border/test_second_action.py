@@ -122,10 +122,12 @@ def test_tb_2_5_a_crossed_space_is_not_crossed_again() -> None:
 
 def test_tb_2_5_crosses_made_a_moment_ago_count() -> None:
     table = Table(2)
-    blue = next(n for n in ("yellow2", "blue2", "red2", "orange2") if table.segment(1, n) & BESIDE_WHITE)
-    near = min(table.segment(1, blue) & BESIDE_WHITE)
-    (beyond,) = table.segment(1, blue) - {near}
-    assert beyond not in BESIDE_WHITE
+    near, beyond = next(
+        (near, beyond)
+        for near in sorted(BESIDE_WHITE)
+        for beyond in sorted(PAPER.beside[near] - BESIDE_WHITE - PAPER.white)
+        if table.owner(1, near) == table.owner(1, beyond)
+    )
     letter = table.letter(1, near)
     table.roll(letter * 2 + "".join([other for other in "srybog" if other != letter][:3]))
     if 0 in table.state.actors():
@@ -134,7 +136,7 @@ def test_tb_2_5_crosses_made_a_moment_ago_count() -> None:
     table.play(1, f"cross:{near}")
     assert f"cross:{beyond}" in table.moves(1)
     table.play(1, f"cross:{beyond}")
-    assert table.segment(1, blue) <= table.crossed(1)
+    assert {near, beyond} <= table.crossed(1)
 
 
 @pytest.mark.parametrize("number", [0, 1, 2])

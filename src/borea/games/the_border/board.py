@@ -9,10 +9,12 @@ from mypy_extensions import i64
 
 from borea.core.game import Field, Part, number
 from borea.games.the_border.components import AREAS, BIT, BITS_IN, HALF, Box, cells_of
-from borea.games.the_border.sheets import SEGMENTS
+from borea.games.the_border.sheets import SIZES
 
 WORD_MAX: Final = (1 << HALF) - 1
 DICE_MAX: Final = (1 << 18) - 1
+SEGMENTS_PER_WORD: Final = 12
+UNTOUCHED: Final = sum(size << (3 * segment) for segment, size in enumerate(SIZES * 3))  # sizes of twelve segments
 
 
 class Board(Part):
@@ -46,7 +48,9 @@ class Board(Part):
         self.high: i64 = 0  # those of them that took the high value
         self.near_n: i64 = 0  # derived: cells beside a crossed one
         self.near_s: i64 = 0
-        self.missing: list[int] = []  # derived: open cells per segment
+        self.gaps: i64 = 0  # derived: open cells round each area, GAP_BITS each
+        self.open_low: i64 = 0  # derived: open cells per segment, three bits each, segments 0 to 11
+        self.open_high: i64 = 0  # segments 12 to 23
 
     def copy(self) -> Board:
         """Return an independent equal board."""
@@ -64,7 +68,9 @@ class Board(Part):
         twin.high = self.high
         twin.near_n = self.near_n
         twin.near_s = self.near_s
-        twin.missing = self.missing.copy()
+        twin.gaps = self.gaps
+        twin.open_low = self.open_low
+        twin.open_high = self.open_high
         return twin
 
     def seen(self, hidden: bool) -> Board:
@@ -87,7 +93,9 @@ class Board(Part):
             view.left = self.left
             view.near_n = self.near_n
             view.near_s = self.near_s
-            view.missing = self.missing.copy()
+            view.gaps = self.gaps
+            view.open_low = self.open_low
+            view.open_high = self.open_high
         return view
 
     def cross(self, box: Box, cell: i64) -> None:
@@ -100,9 +108,25 @@ class Board(Part):
             bit = BIT[cell - HALF]
             self.crossed_s |= bit
             self.fresh_s |= bit
+        self._count_cross(box, cell)
+
+    def _count_cross(self, box: Box, cell: i64) -> None:
+        """Bring what is derived up to date with one crossed cell."""
         self.near_n |= box.near_n[cell]
         self.near_s |= box.near_s[cell]
-        self.missing[box.segment_of[self.sheet][cell]] -= 1
+        self.gaps -= box.gap_units[cell]
+        if self.sheet >= 0:
+            segment: i64 = box.segment_of[self.sheet][cell]
+            if segment >= SEGMENTS_PER_WORD:
+                self.open_high -= BIT[3 * (segment - SEGMENTS_PER_WORD)]
+            elif segment >= 0:
+                self.open_low -= BIT[3 * segment]
+
+    def missing(self, segment: i64) -> i64:
+        """Return how many cells of a segment are open."""
+        if segment < SEGMENTS_PER_WORD:
+            return (self.open_low >> (3 * segment)) & 7
+        return (self.open_high >> (3 * (segment - SEGMENTS_PER_WORD))) & 7
 
     def is_crossed(self, cell: i64) -> bool:
         """Tell whether a cell is crossed."""
@@ -144,14 +168,19 @@ class Board(Part):
         """Return how many areas are complete."""
         return BITS_IN[self.closed]
 
+    def deal(self, sheet: i64) -> None:
+        """Take a sheet on which only the white spaces are crossed."""
+        self.sheet = sheet
+        self.open_low = UNTOUCHED
+        self.open_high = UNTOUCHED
+
     def refresh(self, box: Box) -> None:
         """Rebuild what is derived from the crossed cells."""
         self.near_n = 0
         self.near_s = 0
-        self.missing = [] if self.sheet < 0 else [0] * len(SEGMENTS)
+        self.gaps = box.gaps_full
+        self.open_low = UNTOUCHED if self.sheet >= 0 else 0
+        self.open_high = self.open_low
         for cell in range(2 * HALF):
             if self.is_crossed(cell):
-                self.near_n |= box.near_n[cell]
-                self.near_s |= box.near_s[cell]
-            elif self.sheet >= 0:
-                self.missing[box.segment_of[self.sheet][cell]] += 1
+                self._count_cross(box, cell)

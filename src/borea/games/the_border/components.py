@@ -12,6 +12,7 @@ from borea.games.the_border.sheets import SheetSet
 
 HALF: Final = 43  # cells per word: 86 bits do not fit one machine word
 AREAS: Final = 9
+GAP_BITS: Final = 6  # open spaces round an area, nine counts in one word
 BIT: Final = [1 << index for index in range(HALF)]
 BITS_IN: Final = [bin(mask).count("1") for mask in range(1 << AREAS)]  # how many areas a mask holds
 
@@ -48,7 +49,9 @@ class Box:
         self.border_size = [len(border) for border in borders]
         self.first = [area.first for area in sheets.areas]
         self.later = [area.later for area in sheets.areas]
+        self.gaps_full: i64 = sum(len(border) << (GAP_BITS * area) for area, border in enumerate(borders))
         self.areas_of = [[area for area in range(AREAS) if cell in borders[area]] for cell in range(2 * HALF)]
+        self.gap_units = [sum(1 << (GAP_BITS * area) for area in areas) for areas in self.areas_of]
         self.segment_of: list[list[int]] = []  # by sheet and cell; −1 for white cells
         self.colour_of: list[list[int]] = []
         self.colours_n: list[list[int]] = []  # by sheet and set of colours: the cells that have one of them

@@ -8,8 +8,9 @@ from typing import Final
 
 from borea.games.the_border import dice
 from borea.games.the_border.board import Board
-from borea.games.the_border.components import AREAS, BIT, Box
+from borea.games.the_border.components import AREAS, BIT, GAP_BITS
 from borea.games.the_border.moves import CELLS, CROSS, DONE, FINISH, REROLL, STOP
+from borea.games.the_border.sheets import SEGMENTS
 from borea.games.the_border.state import ENDED, SECOND, BorderState
 from borea.games.the_border.state import REROLL as REROLL_PHASE
 
@@ -20,14 +21,10 @@ DENIAL: Final = 0.25  # a die spent is a die that the others do not get
 SHOWING: Final = [[comb(n, j) * 5 ** (n - j) / 6**n for j in range(n + 1)] for n in range(dice.DICE + 1)]
 
 
-def area_gaps(box: Box, board: Board) -> list[int]:
+def area_gaps(board: Board) -> list[int]:
     """Return the open spaces round each area."""
-    gaps = [0] * AREAS
-    for cell in range(CELLS):
-        if not board.is_crossed(cell):
-            for area in box.areas_of[cell]:
-                gaps[area] += 1
-    return gaps
+    gaps: int = board.gaps
+    return [(gaps >> (GAP_BITS * area)) & ((1 << GAP_BITS) - 1) for area in range(AREAS)]
 
 
 def prices(state: BorderState, board: Board) -> list[int]:
@@ -41,7 +38,7 @@ def prices(state: BorderState, board: Board) -> list[int]:
 
 def potential(state: BorderState, board: Board) -> float:
     """Return points made plus points in sight."""
-    gaps = area_gaps(state.box, board)
+    gaps = area_gaps(board)
     price = prices(state, board)
     total = float(board.score(state.box))
     for area in range(AREAS):
@@ -73,7 +70,7 @@ def gain(price: list[int], gaps: list[int], touched: list[int]) -> float:
 def segment_gains(state: BorderState, board: Board) -> list[float]:
     """Return what completing each segment adds; 0 for complete ones."""
     box = state.box
-    gaps = area_gaps(box, board)
+    gaps = area_gaps(board)
     price = prices(state, board)
     gains: list[float] = []
     for cells in box.sheets.segments[board.sheet]:
@@ -84,6 +81,11 @@ def segment_gains(state: BorderState, board: Board) -> list[float]:
                     touched[area] += 1
         gains.append(gain(price, gaps, touched))
     return gains
+
+
+def open_cells(board: Board) -> list[int]:
+    """Return the open spaces of each segment."""
+    return [board.missing(segment) for segment in range(len(SEGMENTS))]
 
 
 class Plans:
@@ -111,7 +113,8 @@ def reroll_prior(state: BorderState, seat: int, moves: list[int]) -> list[float]
     """Value each choice by the segments that the dice would complete after one more roll."""
     board = state.boards[seat]
     gains = segment_gains(state, board)
-    table = [Plans(gains, board.missing, colour, -1).value for colour in range(6)]
+    missing = open_cells(board)
+    table = [Plans(gains, missing, colour, -1).value for colour in range(6)]
     values: list[float] = []
     for move in moves:
         hand = 0 if move == STOP else dice.HANDS[move - REROLL]
@@ -132,9 +135,10 @@ def finish_prior(state: BorderState, seat: int, moves: list[int]) -> list[float]
     """Favour the lowest segment of the best plan; the others by what they add."""
     board = state.boards[seat]
     gains = segment_gains(state, board)
+    missing = open_cells(board)
     planned: list[int] = []
     for colour in range(6):
-        bits = Plans(gains, board.missing, colour, state.last).choice[dice.count(state.left, colour)]
+        bits = Plans(gains, missing, colour, state.last).choice[dice.count(state.left, colour)]
         planned += [4 * colour + place for place in range(4) if bits >> place & 1]
     pick = FINISH + planned[0] if planned else DONE
     return [(100.0 if move == pick else 0.0) + (0.0 if move == DONE else gains[move - FINISH]) for move in moves]
@@ -156,7 +160,7 @@ def cross_prior(state: BorderState, seat: int, moves: list[int]) -> list[float]:
     box = state.box
     board = state.boards[seat]
     price = prices(state, board)
-    gaps = area_gaps(box, board)
+    gaps = area_gaps(board)
     values = [0.0 if move == DONE else cross_gain(state, board, move - CROSS, price, gaps) for move in moves]
     trial = board.copy()
     left: int = board.left

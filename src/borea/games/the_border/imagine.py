@@ -14,7 +14,7 @@ def imagine(box: Box, phases: list[Phase], view: BorderView, rng: Rng) -> Border
     state = BorderState(box, phases)
     state.seats = view.seats
     state.reveals = view.reveals
-    state.phase = view.phase
+    state.enter(view.phase)
     state.turn = view.turn
     state.active = view.active
     state.rolls = view.rolls

@@ -17,8 +17,9 @@ WIDE: Final = math.sqrt(3) / 2
 HIGH: Final = 1.5
 # Borders may miss 1.6 × value + 2 by this much.
 SLACK: Final = 1.0
-# Every area has room for a picture: three hexagons in the least, four in all others.
-LEAST: Final = 3
+# Every area has room for a picture.
+ROOM_IN_LEAST: Final = 3
+ROOM_IN_OTHERS: Final = 4
 
 
 class Land:
@@ -28,6 +29,7 @@ class Land:
         self.ideal = [1.6 * VALUES[value][0] + 2 for value in values]
         self.wanted = [math.ceil(ideal) for ideal in self.ideal]
         self.order = sorted(range(AREAS), key=values.__getitem__)
+        self.room = [ROOM_IN_OTHERS if value else ROOM_IN_LEAST for value in values]
         self.near = _neighbours()
         self.inner = [place for place in range(SIDE * SIDE) if self.near[place]]
         self.labels = [OUTSIDE] * (SIDE * SIDE)
@@ -50,14 +52,14 @@ class Land:
         for index, place in enumerate(self.walls):
             self.slot[place] = index
 
-    def anneal(self, rng: Rng, steps: int, hot: float) -> bool:
+    def anneal(self, rng: Rng, steps: int) -> bool:
         """Move walls, ever more choosily; end with the best shape met that fits, and tell whether there was one."""
         energy = self.energy()
         best_energy = math.inf
         best: list[int] = []
         for step in range(steps):
             rest = 1 - step / steps
-            heat = hot * rest * rest * rest + 0.25
+            heat = 4 * rest * rest * rest + 0.25
             places: list[int] = []
             before: list[int] = []
             if not self._shift(rng, places, before):
@@ -94,7 +96,7 @@ class Land:
             size = max(1, self.sizes[region])
             xs[region] = self.across[region] / size
             ys[region] = self.down[region] / size
-            amiss += abs(self.lengths[region] - self.wanted[region])
+            amiss += abs(self.lengths[region] - self.wanted[region]) + max(0, self.room[region] - size)
             sprawl += spread(size, self.across[region], self.down[region], self.squares[region])
         mx = sum(xs) / AREAS
         my = sum(ys) / AREAS
@@ -112,13 +114,9 @@ class Land:
         if self.wall_count != SPACES or self.clumps:
             return False
         shorter = 0
-        for rank, region in enumerate(self.order):
+        for region in self.order:
             length = self.lengths[region]
-            if (
-                length <= shorter
-                or abs(length - self.ideal[region]) > SLACK
-                or self.sizes[region] < LEAST + min(rank, 1)
-            ):
+            if length <= shorter or abs(length - self.ideal[region]) > SLACK or self.sizes[region] < self.room[region]:
                 return False
             shorter = length
         return True

@@ -93,6 +93,7 @@ class BorderState(State):
         self.seats: int = 0
         self.reveals: int = 0
         self.phase: i64 = DEAL
+        self.rules = phases[DEAL]  # derived: what answers for the phase
         self.turn: i64 = 0
         self.active: int = -1
         self.rolls: i64 = 0
@@ -111,6 +112,7 @@ class BorderState(State):
         twin.seats = self.seats
         twin.reveals = self.reveals
         twin.phase = self.phase
+        twin.rules = self.rules
         twin.turn = self.turn
         twin.active = self.active
         twin.rolls = self.rolls
@@ -124,13 +126,18 @@ class BorderState(State):
         twin.boards = [board.copy() for board in self.boards]
         return twin
 
+    def enter(self, phase: i64) -> None:
+        """Go on to a phase."""
+        self.phase = phase
+        self.rules = self.phases[phase]
+
     def actor(self) -> Seat:
         """Return the first who acts."""
-        return self.phases[self.phase].actor(self)
+        return self.rules.actor(self)
 
     def actors(self) -> list[Seat]:
         """Return all who act."""
-        return self.phases[self.phase].actors(self)
+        return self.rules.actors(self)
 
     def window(self) -> bool:
         """Tell whether the second action is going on."""
@@ -138,31 +145,31 @@ class BorderState(State):
 
     def prompt(self, seat: Seat) -> str:
         """Return the key of the question to a seat that acts."""
-        return self.phases[self.phase].prompt(self, seat)
+        return self.rules.prompt(self, seat)
 
     def moves(self, seat: Seat) -> list[Move]:
         """Return the legal answers of a seat that acts."""
-        return self.phases[self.phase].moves(self, seat)
+        return self.rules.moves(self, seat)
 
     def why_not(self, seat: Seat, move: Move) -> str:
         """Return the clause that forbids the move."""
-        return self.phases[self.phase].why_not(self, seat, move)
+        return self.rules.why_not(self, seat, move)
 
     def odds(self) -> list[tuple[Move, int]]:
         """Return the chance outcomes."""
-        return self.phases[self.phase].odds(self)
+        return self.rules.odds(self)
 
     def draw(self, rng: Rng) -> Move:
         """Return one chance outcome."""
-        return self.phases[self.phase].draw(self, rng)
+        return self.rules.draw(self, rng)
 
     def luck(self) -> str:
         """Return the label of the chance event."""
-        return self.phases[self.phase].luck(self)
+        return self.rules.luck(self)
 
     def apply(self, seat: Seat, move: Move, events: list[Event] | None = None) -> None:
         """Make the move."""
-        self.phases[self.phase].apply(self, seat, move, events)
+        self.rules.apply(self, seat, move, events)
 
     def outcome(self) -> Outcome | None:
         """Return the result (TB-4.2)."""
@@ -199,7 +206,8 @@ class BorderState(State):
         return view
 
     def refresh(self) -> None:
-        """Rebuild what the boards derive from their crosses."""
+        """Rebuild what is derived from the phase and the crosses."""
+        self.rules = self.phases[self.phase]
         for board in self.boards:
             board.refresh(self.box)
 

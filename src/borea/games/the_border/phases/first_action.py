@@ -54,7 +54,7 @@ class Roll(Phase):
         if state.rolls == ROLLS:
             begin_spending(state, events)
         else:
-            state.phase = REROLL_PHASE
+            state.enter(REROLL_PHASE)
 
 
 class Reroll(Phase):
@@ -83,7 +83,7 @@ class Reroll(Phase):
             events.append(happened.rerolled(seat, int(hand)))
         state.dice -= hand
         state.loose = dice.HAND_SIZE[index]
-        state.phase = ROLL_PHASE
+        state.enter(ROLL_PHASE)
 
 
 class Finish(Phase):
@@ -96,7 +96,7 @@ class Finish(Phase):
     def moves(self, state: BorderState, seat: Seat) -> list[Move]:
         """Return the segments that the dice left can complete, and being done."""
         found: list[int] = []
-        missing = state.boards[seat].missing
+        board = state.boards[seat]
         rest: i64 = state.left
         segment: i64 = 0
         while rest:
@@ -104,7 +104,7 @@ class Finish(Phase):
             if have:
                 for candidate in range(segment, segment + 4):
                     if candidate > state.last:
-                        need: i64 = missing[candidate]
+                        need = board.missing(candidate)
                         if need > 0 and need <= have:
                             found.append(FINISH + candidate)
             rest >>= 3
@@ -123,7 +123,7 @@ class Finish(Phase):
             return
         segment = move - FINISH
         board = state.boards[seat]
-        need = board.missing[segment]
+        need = board.missing(segment)
         cells: list[int] = []
         for cell in state.box.sheets.segments[board.sheet][segment]:
             if not board.is_crossed(cell):

@@ -40,13 +40,11 @@ class Deal(Phase):
         """Hand out a sheet."""
         first = self._next_seat(state)
         for receiver in range(first, state.seats if self.same_sheet else first + 1):
-            board = state.boards[receiver]
-            board.sheet = move - SHEET
-            board.refresh(state.box)
+            state.boards[receiver].deal(move - SHEET)
             if events is not None:
                 events.append(happened.sheet_dealt(receiver, move - SHEET))
         if state.boards[-1].sheet >= 0:
-            state.phase = FIRST_SEAT
+            state.enter(FIRST_SEAT)
 
 
 class FirstSeat(Phase):

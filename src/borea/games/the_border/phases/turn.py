@@ -9,9 +9,11 @@ from mypy_extensions import i64
 from borea.core.game import Event, Move, Seat
 from borea.games.the_border import events as happened
 from borea.games.the_border.board import Board
-from borea.games.the_border.components import AREAS, BIT, COLOUR_SET
+from borea.games.the_border.components import AREAS, BIT, COLOUR_SET, GAP_BITS
 from borea.games.the_border.moves import CATALOGUE
 from borea.games.the_border.state import AREAS_TO_END, ENDED, FINISH, IDLE_LIMIT, ROLL, SECOND, BorderState
+
+GAP_MASK: Final = (1 << GAP_BITS) - 1
 
 # The clause that says when a verb is allowed at all.
 CLAUSE_OF_VERB: Final = {
@@ -48,14 +50,14 @@ def begin_turn(state: BorderState, active: Seat, events: list[Event] | None) -> 
     state.left = 0
     state.last = -1
     state.crossing = 0
-    state.phase = ROLL
+    state.enter(ROLL)
     if events is not None:
         events.append(happened.turn_began(active, int(state.turn)))
 
 
 def can_finish(state: BorderState) -> bool:
     """Tell whether the active seat may complete another segment (TB-2.2)."""
-    missing = state.boards[state.active].missing
+    board = state.boards[state.active]
     rest: i64 = state.left >> (3 * ((state.last + 1) // 4))
     segment: i64 = (state.last + 1) // 4 * 4
     while rest:
@@ -63,7 +65,7 @@ def can_finish(state: BorderState) -> bool:
         if have:
             for candidate in range(segment, segment + 4):
                 if candidate > state.last:
-                    need: i64 = missing[candidate]
+                    need = board.missing(candidate)
                     if need > 0 and need <= have:
                         return True
         rest >>= 3
@@ -74,7 +76,7 @@ def can_finish(state: BorderState) -> bool:
 def begin_spending(state: BorderState, events: list[Event] | None) -> None:
     """Let the active seat complete segments, if it can complete any."""
     state.left = state.dice
-    state.phase = FINISH
+    state.enter(FINISH)
     if not can_finish(state):
         end_first_action(state, events)
 
@@ -84,7 +86,7 @@ def end_first_action(state: BorderState, events: list[Event] | None) -> None:
     board = state.boards[state.active]
     if board.fresh_n or board.fresh_s:
         state.crossing = 1
-        newly = newly_closed(state, board)
+        newly = newly_closed(board)
         record_areas(state, state.active, newly, events)
         state.taken |= newly
         board.fresh_n = 0
@@ -93,7 +95,7 @@ def end_first_action(state: BorderState, events: list[Event] | None) -> None:
     colours: i64 = COLOUR_SET[shared]
     if events is not None:
         events.append(happened.offered(state.active, int(shared), state.left == 0))
-    state.phase = SECOND
+    state.enter(SECOND)
     anyone = False
     for seat in range(state.seats):
         if seat != state.active:
@@ -128,7 +130,7 @@ def close_window(state: BorderState, events: list[Event] | None) -> None:
                 events.append(happened.crossed(seat, board.fresh_cells()))
             if board.fresh_n or board.fresh_s:
                 state.crossing = 1
-                newly = newly_closed(state, board)
+                newly = newly_closed(board)
                 record_areas(state, seat, newly, events)
                 closed_now |= newly
                 board.fresh_n = 0
@@ -137,22 +139,15 @@ def close_window(state: BorderState, events: list[Event] | None) -> None:
     end_turn(state, events)
 
 
-def newly_closed(state: BorderState, board: Board) -> i64:
+def newly_closed(board: Board) -> i64:
     """Return the areas that this action completed, as bits (TB-1.5)."""
     newly: i64 = 0
-    border_n = state.box.border_n
-    border_s = state.box.border_s
-    open_n: i64 = ~board.crossed_n
-    open_s: i64 = ~board.crossed_s
+    gaps: i64 = board.gaps
     for area in range(AREAS):
-        bit: i64 = BIT[area]
-        if not board.closed & bit:
-            need_n: i64 = border_n[area]
-            if not need_n & open_n:
-                need_s: i64 = border_s[area]
-                if not need_s & open_s:
-                    newly |= bit
-    return newly
+        if not gaps & GAP_MASK:
+            newly |= BIT[area]
+        gaps >>= GAP_BITS
+    return newly & ~board.closed
 
 
 def record_areas(state: BorderState, seat: Seat, newly: i64, events: list[Event] | None) -> None:
@@ -179,7 +174,7 @@ def end_turn(state: BorderState, events: list[Event] | None) -> None:
         if board.closed_count() >= AREAS_TO_END:
             over = True
     if over:
-        state.phase = ENDED
+        state.enter(ENDED)
         if events is not None:
             events.append(happened.ended("idle" if state.idle == IDLE_LIMIT else "six-areas"))
     else:
