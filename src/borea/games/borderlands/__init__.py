@@ -1,0 +1,78 @@
+"""Borderlands (Eberle, Kittredge, Norton, Olotka, 1982): trade, boats and alliances on one map; three cities win."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from importlib.resources import files
+
+from borea.core.chance import Rng
+from borea.core.errors import OptionError
+from borea.core.game import Game, Move, Seat, State, View
+from borea.games.borderlands import heuristics
+from borea.games.borderlands.components import PLACES, Box
+from borea.games.borderlands.generate import generate
+from borea.games.borderlands.imagine import imagine
+from borea.games.borderlands.info import INFO
+from borea.games.borderlands.maps import MapSpec, read_map, to_data
+from borea.games.borderlands.moves import catalogue
+from borea.games.borderlands.phases import flow
+from borea.games.borderlands.refusals import FullReferee
+from borea.games.borderlands.state import BorderlandsState
+from borea.games.borderlands.view import BorderlandsView
+
+
+def standard_map() -> object:
+    """Return the parsed data of the standard map."""
+    return json.loads((files(__package__) / "data" / "standard.json").read_text("utf-8"))
+
+
+class Borderlands(Game):
+    """The box of Borderlands under fixed options."""
+
+    def __init__(self, edition: str, options: Mapping[str, object], rules: int) -> None:
+        chosen = dict(options)
+        spec = _map_of(chosen)
+        moves = catalogue(spec)
+        super().__init__(INFO, edition, chosen, moves, rules)
+        self.box = Box(spec, chosen, len(moves) - 1)
+        self.phases = flow()
+        self.referee = FullReferee(moves)
+
+    def start(self, seats: int) -> State:
+        """Return the empty map, before the opening roll."""
+        state = BorderlandsState(self.box, self.phases, self.referee)
+        state.seats = INFO.check_seats(seats)
+        state.goods = [0] * PLACES
+        state.votes = [0] * seats + [-1] * (4 - seats)
+        return state
+
+    def imagine(self, view: View, rng: Rng) -> State:
+        """Return a table that the view allows."""
+        assert isinstance(view, BorderlandsView)
+        return imagine(self.box, self.phases, self.referee, view, rng)
+
+    def worth(self, state: State, seat: Seat) -> float:
+        """Return the seat's chance of winning."""
+        assert isinstance(state, BorderlandsState)
+        return heuristics.worth(state, seat)
+
+    def prior(self, state: State, seat: Seat, moves: list[Move]) -> list[float]:
+        """Return how good each move looks."""
+        assert isinstance(state, BorderlandsState)
+        return heuristics.prior(state, seat, moves)
+
+
+def _map_of(options: dict[str, object]) -> MapSpec:
+    """Return the map that the options name; a generated or given one is embedded in them for the record (BL-12.1)."""
+    chosen = options["map"]
+    if chosen == "standard":
+        return read_map(standard_map())
+    if isinstance(chosen, str):
+        if not chosen.lstrip("-").isdigit():
+            raise OptionError("bad-option-value", option="map", value=chosen, wanted="standard|SEED|file")
+        options["map"] = generate(int(chosen))
+        return read_map(options["map"])
+    spec = read_map(chosen)
+    options["map"] = to_data(spec)
+    return spec

@@ -1,0 +1,25 @@
+"""A full table that a view allows. It cannot peek: all it is given is the view."""
+
+from __future__ import annotations
+
+from borea.core.chance import Rng
+from borea.games.borderlands.components import Box
+from borea.games.borderlands.state import BorderlandsState, Phase, Referee
+from borea.games.borderlands.table import ALLIES, OPEN, VOTE
+from borea.games.borderlands.view import BorderlandsView
+
+
+def imagine(box: Box, phases: list[Phase], referee: Referee, view: BorderlandsView, rng: Rng) -> BorderlandsState:
+    """Give a random answer to those who have voted or declared unseen; all else lies open."""
+    state = BorderlandsState(box, phases, referee)
+    for field in OPEN:
+        setattr(state, field.name, getattr(view, field.name))
+    state.goods = view.goods[:]
+    answers = 2 if view.phase == VOTE else 3
+    sealed = view.phase == VOTE or (view.phase == ALLIES and box.sealed)
+    state.votes = [
+        1 + int(rng.below(answers)) if sealed and vote == 0 and seat != view.seat and seat not in view.actors else vote
+        for seat, vote in enumerate(view.votes)
+    ]
+    state.refresh()
+    return state

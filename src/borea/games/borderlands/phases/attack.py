@@ -1,0 +1,254 @@
+"""Target and move of an attack (BL-9.2, BL-9.3). Until it is carried out an attack is a plan: `target`, `picks` (tokens
+to be brought in), and for a boat `boat`, `spot` and `slot`."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from borea.core.game import Event, Move, Seat
+from borea.games.borderlands import events as happened
+from borea.games.borderlands.components import (
+    BIT,
+    HORSE,
+    HORSES,
+    LANDS,
+    LOG,
+    PLACES,
+    WEAPON,
+    WEAPONS,
+)
+from borea.games.borderlands.moves import (
+    ATTACK,
+    CHAIN,
+    FOOT,
+    LOAD,
+    SAIL,
+    STILL,
+    TO,
+    WITHDRAW,
+)
+from borea.games.borderlands.moves import HORSE as HORSE_MOVE
+from borea.games.borderlands.phases.attack_turn import choices, end_turn, keep
+from borea.games.borderlands.phases.carrying import append_places
+from borea.games.borderlands.phases.passage import begin_route, can_come_alongside
+from borea.games.borderlands.phases.transport import begin, connected, horses_of
+from borea.games.borderlands.phases.verdict import withdraw
+from borea.games.borderlands.phases.voyage import landings
+from borea.games.borderlands.state import BorderlandsState, Phase, members
+from borea.games.borderlands.table import ATTACKING as ATTACK_ERRAND
+from borea.games.borderlands.table import (
+    BRING,
+    FOLLOW_UP,
+    LOGISTICS,
+    MEANS,
+    RIDE_IN,
+    SHOWN,
+)
+
+
+class Target(Phase):
+    """Name a target, make a transport, or end the turn."""
+
+    def prompt(self, state: BorderlandsState, seat: Seat) -> str:
+        """Ask for what comes next."""
+        return "follow-up" if state.strikes else "target"
+
+    def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
+        """Return targets, transports, and the end of the turn."""
+        found = choices(state, seat)
+        found.append(state.box.done)
+        return found
+
+    def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Note the target, begin the transport, or end."""
+        if move == state.box.done:
+            end_turn(state, events)
+        elif move < FOOT:
+            state.target = move - ATTACK
+            state.tried |= BIT[move - ATTACK]
+            state.area = 0
+            state.errand = ATTACK_ERRAND
+            if events is not None:
+                events.append(happened.target_named(seat, state.box.spec, move - ATTACK))
+            choose_means(state)
+        else:
+            if not state.strikes and not state.saved:
+                keep(state)
+            state.area = 0
+            state.errand = FOLLOW_UP if state.strikes else LOGISTICS
+            if events is not None:
+                events.append(happened.transport_began(seat, state.box.spec, move))
+            begin(state, seat, move, events)
+
+
+def means(state: BorderlandsState, seat: Seat) -> list[Move]:
+    """Return the ways to bring something into the target, and bringing nothing (BL-9.3)."""
+    held: i64 = state.held[seat]
+    near: i64 = state.near[state.target]
+    beside: i64 = near & held
+    found: list[int] = []
+    if state.tries < 2:
+        armed: i64 = 0
+        riders: i64 = 0
+        mask: i64 = held
+        while mask:
+            low: i64 = mask & -mask
+            mask ^= low
+            place = LOG[low % 67]
+            goods: i64 = state.goods[place]
+            if goods & (HORSES | WEAPONS):
+                if beside & low:
+                    armed |= low
+                around: i64 = state.near[place]
+                if goods & HORSES and around & beside:
+                    riders |= low
+        append_places(found, armed, FOOT)
+        append_places(found, riders, HORSE_MOVE)
+        for boat in range(state.boats):
+            if state.owner[LANDS + boat] == seat and can_come_alongside(state, boat, int(state.target)):
+                found.append(SAIL + boat)
+    if beside:
+        found.append(STILL)
+    if state.tries:
+        found.append(WITHDRAW)
+    if state.tries < 2 and state.goods[state.target] & HORSES:
+        append_places(found, chained_weapons(state, seat), CHAIN)
+    return found
+
+
+def chained_weapons(state: BorderlandsState, seat: Seat) -> i64:
+    """Return the places with a weapon in those chains that end beside the target, which holds a horse (BL-9.3)."""
+    horses: i64 = horses_of(state, seat)
+    near: i64 = state.near[state.target]
+    reached: i64 = 0
+    for place in members(horses & near):
+        reached |= connected(state, BIT[place], horses)
+    armed: i64 = 0
+    for place in members(reached):
+        if state.goods[place] & WEAPONS:
+            armed |= BIT[place]
+    return armed
+
+
+def choose_means(state: BorderlandsState) -> None:
+    """Ask for the one move, if there is any but standing still."""
+    found = means(state, state.active)
+    if len(found) == 1 and found[0] == STILL:
+        state.phase = SHOWN
+    else:
+        state.phase = MEANS
+
+
+class Means(Phase):
+    """Choose the one move."""
+
+    def prompt(self, state: BorderlandsState, seat: Seat) -> str:
+        """Ask for a way, or for another one."""
+        return "means-instead" if state.tries else "means"
+
+    def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
+        """Return the ways."""
+        return means(state, seat)
+
+    def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Begin to plan it."""
+        state.picks = []
+        state.last = -1
+        if move == WITHDRAW:
+            withdraw(state, events)
+        elif move == STILL:
+            state.phase = SHOWN
+        elif move >= CHAIN:
+            state.picks = [LOAD + WEAPON * PLACES + move - CHAIN]
+            state.phase = SHOWN
+        elif move >= SAIL:
+            begin_route(state, move - SAIL)
+        elif move >= HORSE_MOVE:
+            state.here = move - HORSE_MOVE
+            state.picks = [LOAD + HORSE * PLACES + move - HORSE_MOVE]
+            fords = crossings(state, seat)
+            if len(fords) == 1:
+                ride_through(state, fords[0])
+            else:
+                state.phase = RIDE_IN
+        else:
+            state.area = BIT[move - FOOT]
+            found = landings(state, [move - FOOT])
+            if len(found) == 1:
+                state.picks = found
+                state.phase = SHOWN
+            else:
+                state.phase = BRING
+
+
+def crossings(state: BorderlandsState, seat: Seat) -> list[int]:
+    """Return the own places between a horse and the target."""
+    held: i64 = state.held[seat]
+    near: i64 = state.near[state.target]
+    around: i64 = state.near[state.here]
+    return members(held & near & around)
+
+
+def ride_through(state: BorderlandsState, place: int) -> None:
+    """Let the horse come by a place; a weapon may come with it from there or from where it starts."""
+    state.area = BIT[state.here] | BIT[place]
+    state.last = -1
+    state.phase = BRING if landings(state, members(state.area)) else SHOWN
+
+
+class RideIn(Phase):
+    """Choose the place that the horse passes."""
+
+    def prompt(self, state: BorderlandsState, seat: Seat) -> str:
+        """Ask for a place."""
+        return "ride-in"
+
+    def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
+        """Return the places between."""
+        return [TO + place for place in crossings(state, seat)]
+
+    def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Note it."""
+        ride_through(state, move - TO)
+
+
+class Bring(Phase):
+    """Choose what is brought in: at most one horse and one weapon."""
+
+    def prompt(self, state: BorderlandsState, seat: Seat) -> str:
+        """Ask for a set of tokens."""
+        return "bring*"
+
+    def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
+        """Return the tokens on the way and, once there is one, being done."""
+        found = landings(state, members(state.area))
+        if state.picks:
+            found.append(state.box.done)
+        return found
+
+    def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Add a token, or show the plan."""
+        if move != state.box.done:
+            state.picks = state.picks + [move]
+            state.last = move
+            if landings(state, members(state.area)):
+                return
+        state.phase = SHOWN
+
+
+class Stranded(Phase):
+    """The boat did not come alongside, or was kept back: another move, none, or withdraw (BL-8.3, BL-9.10)."""
+
+    def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Ask again."""
+        state.tries += 1
+        state.picks = []
+        state.last = -1
+        state.route = []
+        state.step = 0
+        state.stopped = 0
+        state.spot = -1
+        state.slot = 0
+        state.phase = MEANS
+        if means(state, state.active) == [WITHDRAW]:
+            withdraw(state, events)

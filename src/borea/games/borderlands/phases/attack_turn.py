@@ -1,0 +1,154 @@
+"""An attack turn as a whole (BL-9.1, BL-9.2, BL-9.9): what may be chosen next, what is kept, how the turn ends."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from borea.core.game import Event, Move, Seat
+from borea.games.borderlands import events as happened
+from borea.games.borderlands.components import (
+    ALL_LANDS,
+    BIT,
+    LANDS,
+    LOG,
+    adjacency,
+)
+from borea.games.borderlands.moves import (
+    ATTACK,
+)
+from borea.games.borderlands.phases.carrying import append_places
+from borea.games.borderlands.phases.passage import can_come_alongside
+from borea.games.borderlands.phases.transport import can_transport, transports
+from borea.games.borderlands.state import BorderlandsState
+from borea.games.borderlands.table import (
+    FOLLOW_UP,
+    LOGISTICS,
+    NEXT_SEAT,
+    TARGET,
+    Saved,
+)
+
+
+def open_attack(state: BorderlandsState, seat: Seat) -> None:
+    """Begin an attack turn: one transport of logistics for each city (BL-9.1)."""
+    state.left = state.cities_of(seat)
+    state.tried = 0
+    state.strikes = 0
+    state.errand = LOGISTICS
+    ask(state, seat)
+
+
+def choices(state: BorderlandsState, seat: Seat) -> list[Move]:
+    """Return the targets that may be named and the transports that may be made now."""
+    found: list[int] = []
+    append_places(found, state.area, ATTACK)
+    if may_transport(state):
+        found += transports(state, seat)
+    return found
+
+
+def may_transport(state: BorderlandsState) -> bool:
+    """Tell whether a transport is allowed: after a success, or as logistics before a target (BL-9.1, BL-9.9)."""
+    return state.strikes > 0 or (state.left > 0 and not state.tried)
+
+
+def ask(state: BorderlandsState, seat: Seat) -> bool:
+    """Note the targets that may be named (BL-9.2, BL-9.9) and ask the seat, if it can do anything."""
+    state.area = 0
+    if not state.strikes or state.cycle > 1:
+        state.area = targets(state, seat) & ~state.tried
+    if state.area or (may_transport(state) and can_transport(state, seat)):
+        state.phase = TARGET
+        return True
+    return False
+
+
+def targets(state: BorderlandsState, seat: Seat) -> i64:
+    """Return the rivals' places adjacent to the seat's own, and those that a boat can come alongside (BL-9.2)."""
+    held: i64 = state.held[seat]
+    near = state.near
+    rivals: i64 = ALL_LANDS & ~held
+    found: i64 = 0
+    mask: i64 = held
+    while mask:
+        low: i64 = mask & -mask
+        mask ^= low
+        beside: i64 = near[LOG[low % 67]]
+        found |= beside
+    if state.boats:
+        for boat in range(state.boats):
+            place = LANDS + boat
+            if state.owner[place] == seat:
+                coast: i64 = state.box.coast[state.node[boat]]
+                found |= coast
+            else:
+                rivals |= BIT[place]
+                if not found & BIT[place] and can_be_met(state, seat, place):
+                    found |= BIT[place]
+    return found & rivals
+
+
+def can_be_met(state: BorderlandsState, seat: Seat, target: int) -> bool:
+    """Tell whether one of the seat's boats can come alongside a boat."""
+    for boat in range(state.boats):
+        if state.owner[LANDS + boat] == seat and can_come_alongside(state, boat, target):
+            return True
+    return False
+
+
+def keep(state: BorderlandsState) -> None:
+    """Keep what logistics may have to put back."""
+    saved = Saved()
+    saved.supply = state.supply
+    saved.goods = state.goods[:]
+    saved.node = state.node
+    saved.rank = state.rank
+    state.saved = [saved]
+
+
+def end_turn(state: BorderlandsState, events: list[Event] | None) -> None:
+    """End an attack turn; logistics without an attack carried out is taken back whole (BL-9.1)."""
+    if state.saved:
+        saved = state.saved[0]
+        state.supply = saved.supply
+        state.goods = saved.goods[:]
+        state.node = saved.node
+        state.rank = saved.rank
+        state.near = adjacency(state.box, state.node, state.rank, state.boats)
+        state.saved = []
+        if events is not None:
+            events.append(happened.logistics_undone(state.active))
+    state.area = 0
+    state.tried = 0
+    state.strikes = 0
+    state.left = 0
+    state.phase = NEXT_SEAT
+
+
+def resume_attack(state: BorderlandsState, events: list[Event] | None) -> None:
+    """Go on after a transport: it was logistics, or the follow-up that ends the turn."""
+    state.tries = 0
+    if state.errand == FOLLOW_UP:
+        end_turn(state, events)
+    else:
+        state.left -= 1
+        choose_on(state, events)
+
+
+def forget_plan(state: BorderlandsState) -> None:
+    """Clear the table of the last attack."""
+    state.clear()
+    state.clear_voyage()
+    state.target = -1
+    state.spot = -1
+    state.slot = 0
+    state.front = 0
+    state.tries = 0
+    state.errand = LOGISTICS
+
+
+def choose_on(state: BorderlandsState, events: list[Event] | None) -> None:
+    """Forget the plan and ask for the next target or transport, if there is one."""
+    forget_plan(state)
+    if not ask(state, state.active):
+        end_turn(state, events)

@@ -1,0 +1,66 @@
+"""What every way of carrying shares (BL-7): taking up, putting down, and the end of a single transport."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from borea.core.game import Event, Move, Seat
+from borea.games.borderlands import events as happened
+from borea.games.borderlands.components import LOG, ONE, PLACES
+from borea.games.borderlands.moves import LOAD, UNLOAD
+from borea.games.borderlands.state import BorderlandsState
+from borea.games.borderlands.table import SAME_SEAT
+
+
+def append_places(found: list[Move], mask: i64, base: i64) -> None:
+    """Append a move for each place of a mask."""
+    while mask:
+        low: i64 = mask & -mask
+        mask ^= low
+        found.append(base + LOG[low % 67])
+
+
+def finish(state: BorderlandsState) -> None:
+    """End a single transport."""
+    state.clear()
+    state.cargo = 0
+    state.step = 0
+    state.clear_voyage()
+    state.settle()
+    state.phase = SAME_SEAT
+
+
+def append_loads(state: BorderlandsState, found: list[Move], place: i64) -> None:
+    """Append the tokens of a place, from the last pick on."""
+    goods: i64 = state.goods[place]
+    move: i64 = LOAD + place
+    while goods:
+        if goods & 31 and move >= state.last:
+            found.append(move)
+        goods >>= 5
+        move += PLACES
+
+
+def load_or_unload(state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+    """Take a token up from a place, or put one down there."""
+    if move >= UNLOAD:
+        one: i64 = ONE[(move - UNLOAD) // PLACES]
+        state.goods[(move - UNLOAD) % PLACES] += one
+        state.cargo -= one
+    else:
+        one = ONE[(move - LOAD) // PLACES]
+        state.goods[(move - LOAD) % PLACES] -= one
+        state.cargo += one
+        state.picks = state.picks + [move]
+    state.last = move
+    if events is not None:
+        events.append(happened.loaded(seat, state.box.spec, move))
+
+
+def steps(state: BorderlandsState, seat: Seat, base: i64) -> list[Move]:
+    """Return the own places beside this one."""
+    found: list[int] = []
+    held: i64 = state.held[seat]
+    near: i64 = state.near[state.here]
+    append_places(found, near & held, base)
+    return found

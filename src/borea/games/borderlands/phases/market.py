@@ -1,0 +1,100 @@
+"""Who can trade what with whom (BL-6.1, BL-6.2, BL-6.4)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from borea.core.game import Seat
+from borea.games.borderlands.components import BIT, HORSE, HORSES, LOG, ONE, PLACES, WEAPONS
+from borea.games.borderlands.moves import GIVE
+from borea.games.borderlands.state import NOBODY, BorderlandsState
+from borea.games.borderlands.table import NEXT_SEAT
+
+
+def riches(state: BorderlandsState, seat: Seat) -> i64:
+    """Return all tokens of a seat, counted by kind."""
+    total: i64 = 0
+    mask: i64 = state.held[seat]
+    while mask:
+        low: i64 = mask & -mask
+        mask ^= low
+        goods: i64 = state.goods[LOG[low % 67]]
+        total += goods
+    return total
+
+
+def stables(state: BorderlandsState, seat: Seat) -> i64:
+    """Return how many places of a seat have no horse."""
+    total: i64 = 0
+    mask: i64 = state.held[seat]
+    while mask:
+        low: i64 = mask & -mask
+        mask ^= low
+        if not state.goods[LOG[low % 67]] & HORSES:
+            total += 1
+    return total
+
+
+def partners(state: BorderlandsState, seat: Seat) -> i64:
+    """Return those with whom the seat shares a border, if both have something to give, as bits (BL-6.1)."""
+    found: i64 = 0
+    if riches(state, seat) & ~WEAPONS:
+        beside: i64 = 0
+        mask: i64 = state.held[seat]
+        while mask:
+            low: i64 = mask & -mask
+            mask ^= low
+            near: i64 = state.near[LOG[low % 67]]
+            beside |= near
+        for other in range(state.seats):
+            held: i64 = state.held[other]
+            if other != seat and held & beside and riches(state, other) & ~WEAPONS:
+                found |= BIT[other]
+    return found
+
+
+def askable(state: BorderlandsState) -> i64:
+    """Return what the maker may want: what the other has, but only horses that can be placed (BL-6.4)."""
+    have: i64 = riches(state, other_of(state, state.maker)) & ~WEAPONS
+    horses: i64 = have >> 20
+    if horses:
+        room: i64 = stables(state, state.maker) + horses_picked(state)
+        if horses > room:
+            have -= (horses - room) * ONE[HORSE]
+    return have
+
+
+def can_ask(state: BorderlandsState) -> bool:
+    """Tell whether the maker of the offer may want anything."""
+    goods = state.goods
+    mask: i64 = state.held[state.maker]
+    while mask:
+        low: i64 = mask & -mask
+        mask ^= low
+        if not goods[LOG[low % 67]] & HORSES:
+            return True
+    return askable(state) != 0
+
+
+def horses_picked(state: BorderlandsState) -> i64:
+    """Return how many horses the offer gives."""
+    total: i64 = 0
+    for move in state.picks:
+        if move >= GIVE + HORSE * PLACES:
+            total += 1
+    return total
+
+
+def other_of(state: BorderlandsState, seat: Seat) -> Seat:
+    """Return the other side of the trade."""
+    return state.partner if seat == state.active else state.active
+
+
+def end_trade(state: BorderlandsState) -> None:
+    """Pass the floor on."""
+    state.picks = []
+    state.wants = 0
+    state.hands = NOBODY
+    state.maker = -1
+    state.partner = -1
+    state.phase = NEXT_SEAT

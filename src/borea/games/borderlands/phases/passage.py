@@ -1,0 +1,201 @@
+"""Before a boat moves: its route (BL-7.4), leave to pass, and another move after a refusal (BL-8.1, BL-8.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from borea.core.game import Event, Move, Seat
+from borea.games.borderlands import events as happened
+from borea.games.borderlands.components import (
+    BIT,
+    FAR,
+    LANDS,
+    REACH,
+    at_end,
+    without,
+)
+from borea.games.borderlands.moves import CONSENT, DENY, FORGO, GO, LEAVE, NEUTRAL, RETRY, WAY
+from borea.games.borderlands.phases.carrying import finish
+from borea.games.borderlands.phases.leave import denied, next_question
+from borea.games.borderlands.phases.voyage import set_sail
+from borea.games.borderlands.state import BorderlandsState, Phase
+from borea.games.borderlands.table import (
+    ATTACKING,
+    REFUSED,
+    ROUTE,
+    STRANDED,
+    TRANSPORT,
+)
+from borea.games.borderlands.table import LEAVE as LEAVE_PHASE
+
+ANSWERS: Final = [LEAVE + CONSENT, LEAVE + DENY, LEAVE + NEUTRAL]
+
+
+def begin_route(state: BorderlandsState, boat: int) -> None:
+    """Ask for a boat's route; answers given to this boat before stay good (BL-8.3)."""
+    if state.boat != boat:
+        state.boat = boat
+        state.answers = []
+    state.route = [state.node[boat]]
+    state.step = 0
+    state.stopped = 0
+    state.phase = ROUTE
+
+
+def cost_of(state: BorderlandsState) -> int:
+    """Return what the steps of the route cost."""
+    total = 0
+    for index in range(1, len(state.route)):
+        total += state.box.distance[state.route[index - 1]][state.route[index]]
+    return total
+
+
+def goals(state: BorderlandsState, boat: int, target: int) -> list[int]:
+    """Return the nodes where a boat that arrives can be adjacent to a target (BL-1.7)."""
+    box = state.box
+    if target < LANDS:
+        return box.land_nodes[target]
+    nodes = state.node[:]
+    ranks = state.rank[:]
+    without(box, nodes, ranks, boat, state.boats)
+    other = target - LANDS
+    at = nodes[other]
+    found = [at]
+    if at < box.sections:
+        for node in box.step_to[at]:
+            side = box.joined[at][node]
+            if side and at_end(nodes, ranks, other, side, state.boats):
+                found.append(node)
+    return found
+
+
+def nearest(state: BorderlandsState, node: int, ends: list[int]) -> int:
+    """Return the least cost from a node to one of several."""
+    best = FAR
+    row = state.box.distance[node]
+    for end in ends:
+        if row[end] < best:
+            best = row[end]
+    return best
+
+
+def can_come_alongside(state: BorderlandsState, boat: int, target: int) -> bool:
+    """Tell whether a boat is, or can come to be, adjacent to a target (BL-9.2)."""
+    if state.near[target] & BIT[LANDS + boat]:
+        return True
+    start = state.node[boat]
+    ends = goals(state, boat, target)
+    if start not in ends:
+        return nearest(state, start, ends) <= REACH
+    for index, node in enumerate(state.box.step_to[start]):
+        if state.box.step_cost[start][index] + nearest(state, node, ends) <= REACH:
+            return True
+    return False
+
+
+class Route(Phase):
+    """Name the sections and berths on the way, one after the other; nothing moves yet."""
+
+    def prompt(self, state: BorderlandsState, seat: Seat) -> str:
+        """Ask for the next step."""
+        return "route"
+
+    def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
+        """Return the steps that the reach allows, and ending here; in an attack only what can end beside the target."""
+        box = state.box
+        here = state.route[-1]
+        left = REACH - cost_of(state)
+        attacking = state.errand == ATTACKING
+        ends = goals(state, state.boat, int(state.target)) if attacking else []
+        found: list[int] = []
+        costs = box.step_cost[here]
+        for index, node in enumerate(box.step_to[here]):
+            rest = left - costs[index]
+            if rest >= 0 and (not attacking or nearest(state, node, ends) <= rest):
+                found.append(WAY + node)
+        if not attacking or (here in ends if len(state.route) > 1 else is_alongside(state)):
+            found.append(box.done)
+        return found
+
+    def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Add a step, or ask for leave."""
+        if move != state.box.done:
+            state.route = state.route + [move - WAY]
+            return
+        if events is not None:
+            events.append(happened.route_named(seat, state.boat, state.box.spec, state.route))
+        ask_on(state, events)
+
+
+def is_alongside(state: BorderlandsState) -> bool:
+    """Tell whether the boat lies beside the target now."""
+    near: i64 = state.near[state.target]
+    return near & BIT[LANDS + state.boat] != 0
+
+
+def ask_on(state: BorderlandsState, events: list[Event] | None) -> None:
+    """Ask the next bank holder; when all have answered, sail or let the owner think again (BL-8.3)."""
+    if next_question(state):
+        state.phase = LEAVE_PHASE
+        return
+    state.asked = -1
+    state.about = -1
+    if denied(state):
+        state.phase = REFUSED
+    else:
+        set_sail(state, events)
+
+
+class Leave(Phase):
+    """A bank holder consents, denies or stays neutral (BL-8.1)."""
+
+    def actor(self, state: BorderlandsState) -> Seat:
+        """Return who is asked."""
+        return state.asked
+
+    def prompt(self, state: BorderlandsState, seat: Seat) -> str:
+        """Ask for leave."""
+        return "leave"
+
+    def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
+        """Return the three answers."""
+        return ANSWERS
+
+    def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Note the answer for this boat and section."""
+        state.answers = state.answers + [int(state.about), seat, move - LEAVE]
+        if events is not None:
+            events.append(happened.leave_answered(seat, state.boat, state.box.spec, int(state.about), move - LEAVE))
+        ask_on(state, events)
+
+
+class Refused(Phase):
+    """Leave was denied: go as far as one is let or, once, name another move; the second one may be given up."""
+
+    def prompt(self, state: BorderlandsState, seat: Seat) -> str:
+        """Ask what to do."""
+        return "refused"
+
+    def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
+        """Return going, and the way out that is left."""
+        return [GO, FORGO] if state.tries else [GO, RETRY]
+
+    def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Sail, think again or give up."""
+        if move == GO:
+            set_sail(state, events)
+        elif move == RETRY:
+            state.route = []
+            if state.errand == ATTACKING:
+                state.phase = STRANDED
+            else:
+                state.tries = 1
+                state.phase = TRANSPORT
+        elif state.errand == ATTACKING:
+            state.phase = STRANDED
+        else:
+            if events is not None:
+                events.append(happened.gave_up(seat))
+            finish(state)

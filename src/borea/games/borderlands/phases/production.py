@@ -1,0 +1,212 @@
+"""Sites put forth tokens (BL-5). Only what leaves a choice is asked: a short supply, and where new horses go."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from borea.core.game import Event, Move, Seat
+from borea.games.borderlands import events as happened
+from borea.games.borderlands.components import A_HORSE, BIT, FACE_UP, HORSE, HORSES, LANDS, LOG, ONE, PLACES, TRADED
+from borea.games.borderlands.moves import PRODUCE, PUT, SKIP
+from borea.games.borderlands.state import BorderlandsState, Phase, members
+from borea.games.borderlands.table import HERD, NEXT_SEAT
+from borea.games.borderlands.table import PRODUCE as PRODUCE_PHASE
+
+
+def open_production(state: BorderlandsState, seat: Seat, events: list[Event] | None) -> None:
+    """Let a seat's sites produce."""
+    area: i64 = 0
+    sites = state.sites
+    mask: i64 = state.held[seat]
+    while mask:
+        low: i64 = mask & -mask
+        mask ^= low
+        place = LOG[low % 67]
+        if place < LANDS and sites[place] >= FACE_UP:
+            area |= low
+    state.area = area
+    go_on(state, seat, events)
+
+
+def go_on(state: BorderlandsState, seat: Seat, events: list[Event] | None) -> None:
+    """Let sites produce as far as their order does not matter; ask about the first kind for which it does (BL-5.5)."""
+    for kind in range(TRADED):
+        lands = pending(state, kind)
+        if lands and kind == HORSE:
+            lands = ranches(state, seat, lands, events)
+            if not lands:
+                continue
+            if len(lands) == 1:
+                if breed(state, seat, lands[0], events):
+                    return
+                continue
+        elif lands:
+            total: i64 = 0
+            for land in lands:
+                total += demand(state, land, kind)
+            supply: i64 = (state.supply >> (5 * kind)) & 31
+            if total <= supply or not supply or len(lands) == 1:
+                for land in lands:
+                    produce(state, land, kind, events)
+                continue
+        if lands:
+            state.phase = PRODUCE_PHASE
+            return
+    state.area = 0
+    state.phase = NEXT_SEAT
+
+
+def pending(state: BorderlandsState, kind: int) -> list[int]:
+    """Return the lands of one kind of site that have not produced; those that cannot are taken off (BL-5.1)."""
+    found: list[int] = []
+    mask: i64 = state.area
+    while mask:
+        low: i64 = mask & -mask
+        mask ^= low
+        land = LOG[low % 67]
+        if state.sites[land] == FACE_UP + kind:
+            if kind == HORSE or demand(state, land, kind):
+                found.append(land)
+            else:
+                state.area ^= low
+    return found
+
+
+def demand(state: BorderlandsState, land: int, kind: int) -> i64:
+    """Return how many tokens a site that is no ranch would put forth (BL-5.1, BL-5.2)."""
+    have: i64 = (state.goods[land] >> (5 * kind)) & 31
+    if have >= 2:
+        return 0
+    around: i64 = state.box.around[land]
+    cities: i64 = state.city & around
+    if not state.box.any_city:
+        held: i64 = state.held[state.owner[land]]
+        cities &= held
+    if cities:
+        return 2 - have
+    return 0 if have else 1
+
+
+def produce(state: BorderlandsState, land: int, kind: int, events: list[Event] | None) -> None:
+    """Put forth what is due and left (BL-5.4)."""
+    due: i64 = demand(state, land, kind)
+    left: i64 = (state.supply >> (5 * kind)) & 31
+    if due > left:
+        due = left
+    state.area &= ~BIT[land]
+    if due:
+        one: i64 = ONE[kind]
+        state.goods[land] += due * one
+        state.supply -= due * one
+        if events is not None:
+            events.append(happened.produced(state.owner[land], state.box.spec, land, kind, int(due)))
+
+
+def ranches(state: BorderlandsState, seat: Seat, lands: list[int], events: list[Event] | None) -> list[int]:
+    """Return the ranches about which there is something to choose; fill those where there is not."""
+    supply: i64 = (state.supply >> 20) & 31
+    empty = 0
+    found: list[int] = []
+    for land in lands:
+        if not state.goods[land] & HORSES:
+            empty += 1
+            found.append(land)
+        elif supply and pasture(state, seat, land):
+            found.append(land)
+        else:
+            state.area &= ~BIT[land]
+    if supply and (empty < len(found) or empty > supply):
+        return found
+    for land in found:
+        state.area &= ~BIT[land]
+        if supply:
+            foal(state, land, events)
+    return []
+
+
+def pasture(state: BorderlandsState, seat: Seat, ranch: int) -> i64:
+    """Return the seat's horse-less places adjacent to the herd of a ranch that has a horse (BL-5.3)."""
+    held: i64 = state.held[seat]
+    herd: i64 = BIT[ranch]
+    fresh: i64 = herd
+    beside: i64 = 0
+    while fresh:
+        low: i64 = fresh & -fresh
+        fresh ^= low
+        near: i64 = state.near[LOG[low % 67]]
+        rest: i64 = near & held & ~herd & ~beside
+        while rest:
+            bit: i64 = rest & -rest
+            rest ^= bit
+            if state.goods[LOG[bit % 67]] & HORSES:
+                herd |= bit
+                fresh |= bit
+            else:
+                beside |= bit
+    return beside
+
+
+def foal(state: BorderlandsState, place: int, events: list[Event] | None) -> None:
+    """Put a new horse in a place."""
+    state.goods[place] += A_HORSE
+    state.supply -= A_HORSE
+    if events is not None:
+        events.append(happened.produced(state.owner[place], state.box.spec, place, HORSE, 1))
+
+
+def breed(state: BorderlandsState, seat: Seat, ranch: int, events: list[Event] | None) -> bool:
+    """Let one ranch produce; tell whether its owner is asked where the horse goes."""
+    state.area &= ~BIT[ranch]
+    if state.goods[ranch] & HORSES:
+        state.here = ranch
+        state.phase = HERD
+        return True
+    foal(state, ranch, events)
+    return False
+
+
+class Produce(Phase):
+    """Name the next site of the kind whose order matters."""
+
+    def prompt(self, state: BorderlandsState, seat: Seat) -> str:
+        """Ask for a site."""
+        return "produce"
+
+    def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
+        """Return the sites of the first kind that has not produced."""
+        for kind in range(TRADED):
+            found = [PRODUCE + land for land in members(state.area) if state.sites[land] == FACE_UP + kind]
+            if found:
+                return found
+        raise AssertionError("a site is waiting")
+
+    def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Let it produce."""
+        land = move - PRODUCE
+        kind = state.sites[land] - FACE_UP
+        if kind != HORSE:
+            produce(state, land, kind, events)
+        elif breed(state, seat, land, events):
+            return
+        go_on(state, seat, events)
+
+
+class Herd(Phase):
+    """A ranch with a horse sends the new one to its herd, or does without (BL-5.3)."""
+
+    def prompt(self, state: BorderlandsState, seat: Seat) -> str:
+        """Ask for a place."""
+        return "herd"
+
+    def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
+        """Return the horse-less places beside the herd, and doing without."""
+        found = [PUT + HORSE * PLACES + place for place in members(pasture(state, seat, int(state.here)))]
+        found.append(SKIP)
+        return found
+
+    def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Put the horse there."""
+        state.here = -1
+        if move != SKIP:
+            foal(state, move - PUT - HORSE * PLACES, events)
+        go_on(state, seat, events)

@@ -1,0 +1,145 @@
+"""What was agreed is paid and placed (BL-6.2, BL-6.4)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from borea.core.game import Event, Move, Seat
+from borea.games.borderlands import events as happened
+from borea.games.borderlands.components import HORSE, HORSES, LOG, ONE, PLACES
+from borea.games.borderlands.moves import GIVE, PUT
+from borea.games.borderlands.phases.market import (
+    end_trade,
+    other_of,
+)
+from borea.games.borderlands.state import BorderlandsState, Phase
+from borea.games.borderlands.table import PUT as PUT_PHASE
+
+
+class Pay(Phase):
+    """Who accepts says where the wanted tokens come from."""
+
+    def actor(self, state: BorderlandsState) -> Seat:
+        """Return who accepted."""
+        return other_of(state, state.maker)
+
+    def prompt(self, state: BorderlandsState, seat: Seat) -> str:
+        """Ask for a set of tokens."""
+        return "pay*"
+
+    def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
+        """Return the tokens of the first kind still owed."""
+        return payments(state, seat)
+
+    def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Lift a token."""
+        pay(state, move, events)
+        pay_on(state, seat, events)
+
+
+def payments(state: BorderlandsState, seat: Seat) -> list[Move]:
+    """Return the tokens of the first kind owed, passing over no more than can be spared."""
+    kind: i64 = 0
+    rest: i64 = state.wants
+    while not rest & 31:
+        rest >>= 5
+        kind += 1
+    need: i64 = rest & 31
+    base: i64 = GIVE + kind * PLACES
+    found: list[int] = []
+    have: list[int] = []
+    total: i64 = 0
+    mask: i64 = state.held[seat]
+    while mask:
+        low: i64 = mask & -mask
+        mask ^= low
+        place: i64 = LOG[low % 67]
+        lies: i64 = (state.goods[place] >> (5 * kind)) & 31
+        if lies and base + place >= state.last:
+            found.append(base + place)
+            have.append(lies)
+            total += lies
+    good = 0
+    while good < len(found) and total >= need:
+        total -= have[good]
+        good += 1
+    return found[:good]
+
+
+def pay(state: BorderlandsState, move: Move, events: list[Event] | None) -> None:
+    """Lift one owed token into the hand of who made the offer."""
+    one: i64 = ONE[(move - GIVE) // PLACES]
+    state.goods[(move - GIVE) % PLACES] -= one
+    state.wants -= one
+    hands = state.hands[:]
+    hands[state.maker] += one
+    state.hands = hands
+    state.last = move
+    if events is not None:
+        events.append(happened.paid(other_of(state, state.maker), state.box.spec, move))
+
+
+def pay_on(state: BorderlandsState, seat: Seat, events: list[Event] | None) -> None:
+    """Pay what leaves no choice; when all is lifted, let the one nearer the lead place first (BL-6.4)."""
+    while state.wants:
+        choices = payments(state, seat)
+        if len(choices) > 1:
+            return
+        pay(state, choices[0], events)
+    state.last = -1
+    state.phase = PUT_PHASE
+
+
+def placer(state: BorderlandsState) -> Seat:
+    """Return who places now: of those with something in hand the one nearer the lead."""
+    seat = state.lead
+    while not state.hands[seat]:
+        seat = (seat + 1) % state.seats
+    return seat
+
+
+class Put(Phase):
+    """Place all that was received."""
+
+    def actor(self, state: BorderlandsState) -> Seat:
+        """Return who places."""
+        return placer(state)
+
+    def prompt(self, state: BorderlandsState, seat: Seat) -> str:
+        """Ask for a set of places."""
+        return "put*"
+
+    def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
+        """Return the places for the first kind in hand; a horse goes where none is (BL-6.2)."""
+        hand: i64 = state.hands[seat]
+        kind: i64 = 0
+        while not hand & 31:
+            hand >>= 5
+            kind += 1
+        base: i64 = PUT + kind * PLACES
+        found: list[int] = []
+        mask: i64 = state.held[seat]
+        while mask:
+            low: i64 = mask & -mask
+            mask ^= low
+            place: i64 = LOG[low % 67]
+            if base + place >= state.last and (kind != HORSE or not state.goods[place] & HORSES):
+                found.append(base + place)
+        if kind == HORSE:
+            return found[: len(found) - int(hand & 31) + 1]
+        return found
+
+    def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Put a token down."""
+        one: i64 = ONE[(move - PUT) // PLACES]
+        state.goods[(move - PUT) % PLACES] += one
+        hands = state.hands[:]
+        hands[seat] -= one
+        state.hands = hands
+        state.last = move
+        if events is not None:
+            events.append(happened.placed(seat, state.box.spec, move))
+        if not hands[seat]:
+            state.last = -1
+            if not hands[state.active] and not hands[state.partner]:
+                end_trade(state)

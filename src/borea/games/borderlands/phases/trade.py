@@ -1,0 +1,270 @@
+"""The floor, offers and counter-offers (BL-6.3). Nothing is lifted before both have agreed."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from borea.core.game import Event, Move, Seat
+from borea.games.borderlands import events as happened
+from borea.games.borderlands.components import BIT, LOG, ONE, PLACES, TRADED, WEAPONS
+from borea.games.borderlands.moves import ACCEPT, COUNTER, GIVE, OFFER, PASS, REFUSE, WANT
+from borea.games.borderlands.phases.market import (
+    askable,
+    can_ask,
+    end_trade,
+    horses_picked,
+    other_of,
+    partners,
+    stables,
+)
+from borea.games.borderlands.phases.settlement import pay_on
+from borea.games.borderlands.state import NOBODY, BorderlandsState, Phase
+from borea.games.borderlands.table import ANSWER, FLOOR, NEXT_SEAT, PAY
+from borea.games.borderlands.table import GIVE as GIVE_PHASE
+from borea.games.borderlands.table import WANT as WANT_PHASE
+
+
+def begin_trade(state: BorderlandsState, events: list[Event] | None) -> bool:
+    """Give the floor to the first who can use it; tell whether anyone can."""
+    state.rounds = 0
+    state.passes = 0
+    state.active = (state.lead - 1) % state.seats
+    return next_floor(state, events)
+
+
+def next_floor(state: BorderlandsState, events: list[Event] | None) -> bool:
+    """Pass the floor to the left; tell whether trade goes on (BL-6.3). Who can offer nothing has passed."""
+    living = 0
+    for seat in range(state.seats):
+        if state.held[seat]:
+            living += 1
+    while state.passes < living:
+        seat = (state.active + 1) % state.seats
+        if seat == state.lead:
+            if state.rounds == state.box.trade_rounds:
+                break
+            state.rounds += 1
+        state.active = seat
+        if not state.held[seat]:
+            continue
+        state.area = partners(state, seat)
+        if state.area:
+            state.phase = FLOOR
+            return True
+        state.passes += 1
+    state.rounds = 0
+    state.passes = 0
+    return False
+
+
+class Floor(Phase):
+    """Make one offer to one seat, or pass."""
+
+    def prompt(self, state: BorderlandsState, seat: Seat) -> str:
+        """Ask for a partner."""
+        return "offer"
+
+    def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
+        """Return the possible partners, and passing."""
+        found = [OFFER + other for other in range(state.seats) if state.area & BIT[other]]
+        found.append(PASS)
+        return found
+
+    def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Begin an offer, or pass the floor."""
+        state.area = 0
+        if move == PASS:
+            state.passes += 1
+            state.phase = NEXT_SEAT
+            if events is not None:
+                events.append(happened.passed(seat))
+            return
+        state.passes = 0
+        state.partner = move - OFFER
+        begin_offer(state, seat)
+
+
+def begin_offer(state: BorderlandsState, maker: Seat) -> None:
+    """Ask what is given."""
+    state.maker = maker
+    state.picks = []
+    state.last = -1
+    state.wants = 0
+    state.phase = GIVE_PHASE
+
+
+def same_picks(state: BorderlandsState) -> i64:
+    """Return how often the last pick stands at the end of the picks."""
+    again: i64 = 0
+    for move in state.picks:
+        if move == state.last:
+            again += 1
+    return again
+
+
+class Give(Phase):
+    """Name the tokens given, and where they are."""
+
+    def actor(self, state: BorderlandsState) -> Seat:
+        """Return who makes the offer."""
+        return state.maker
+
+    def prompt(self, state: BorderlandsState, seat: Seat) -> str:
+        """Ask for a set of tokens."""
+        return "give*"
+
+    def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
+        """Return the tokens from the last one on and, once there is one and something to ask for it, being done."""
+        found = gifts(state, seat)
+        if state.picks and can_ask(state):
+            found.append(state.box.done)
+        return found
+
+    def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Add a token, or go on to what is wanted."""
+        if move != state.box.done:
+            state.picks = state.picks + [move]
+            state.last = move
+            if more_gifts(state, seat):
+                return
+        state.last = -1
+        state.askable = askable(state)
+        state.phase = WANT_PHASE
+
+
+def gifts(state: BorderlandsState, seat: Seat) -> list[Move]:
+    """Return the tokens that a seat can still add to what it gives."""
+    found: list[int] = []
+    rich: list[int] = []
+    every: i64 = 0
+    mask: i64 = state.held[seat]
+    while mask:
+        low: i64 = mask & -mask
+        mask ^= low
+        place = LOG[low % 67]
+        goods: i64 = state.goods[place] & ~WEAPONS
+        if goods:
+            rich.append(place)
+            every |= goods
+    last: i64 = state.last
+    spent: i64 = same_picks(state)
+    base: i64 = GIVE
+    shift: i64 = 0
+    while every:
+        if every & 31 and base + PLACES > last:
+            for place in rich:
+                have: i64 = (state.goods[place] >> shift) & 31
+                if have and base + place >= last and (base + place > last or have > spent):
+                    found.append(base + place)
+        every >>= 5
+        base += PLACES
+        shift += 5
+    return found
+
+
+def more_gifts(state: BorderlandsState, seat: Seat) -> bool:
+    """Tell whether `gifts` would find anything."""
+    shift: i64 = (state.last - GIVE) // PLACES * 5
+    last: i64 = (state.last - GIVE) % PLACES
+    spent: i64 = same_picks(state)
+    mask: i64 = state.held[seat]
+    while mask:
+        low: i64 = mask & -mask
+        mask ^= low
+        place: i64 = LOG[low % 67]
+        rest: i64 = (state.goods[place] & ~WEAPONS) >> shift
+        if rest > 31:
+            return True
+        if rest and place >= last and (place > last or rest > spent):
+            return True
+    return False
+
+
+class Want(Phase):
+    """Say how many of which kinds are wanted."""
+
+    def actor(self, state: BorderlandsState) -> Seat:
+        """Return who makes the offer."""
+        return state.maker
+
+    def prompt(self, state: BorderlandsState, seat: Seat) -> str:
+        """Ask for a set of kinds."""
+        return "want*"
+
+    def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
+        """Return the kinds from the last one on that the other has more of and, once there is one, being done."""
+        found = wishes(state)
+        if state.wants:
+            found.append(state.box.done)
+        return found
+
+    def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Add a wish, or put the offer to the other."""
+        if move != state.box.done:
+            state.wants += ONE[move - WANT]
+            state.askable -= ONE[move - WANT]
+            state.last = move
+            if state.askable >= ONE[move - WANT]:  # the kinds from this one on are the higher digits
+                return
+        state.last = -1
+        state.askable = 0
+        state.phase = ANSWER
+        if events is not None:
+            other = other_of(state, seat)
+            kind = "offered" if seat == state.active else "countered"
+            events.append(happened.offer(kind, seat, other, state.box.spec, state.picks, int(state.wants)))
+
+
+def wishes(state: BorderlandsState) -> list[Move]:
+    """Return the kinds that can still be asked for."""
+    found: list[int] = []
+    rest: i64 = state.askable
+    for kind in range(TRADED):
+        if WANT + kind >= state.last and (rest >> (5 * kind)) & 31:
+            found.append(WANT + kind)
+    return found
+
+
+class Answer(Phase):
+    """Accept, refuse or, once, counter."""
+
+    def actor(self, state: BorderlandsState) -> Seat:
+        """Return who was made the offer."""
+        return other_of(state, state.maker)
+
+    def prompt(self, state: BorderlandsState, seat: Seat) -> str:
+        """Ask for an answer."""
+        return "answer" if state.maker == state.active else "answer-counter"
+
+    def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
+        """Return the answers; horses that could not be placed cannot be accepted (BL-6.4)."""
+        found: list[int] = []
+        horses: i64 = horses_picked(state) - (state.wants >> 20)
+        if horses <= 0 or horses <= stables(state, seat):
+            found.append(ACCEPT)
+        found.append(REFUSE)
+        if state.maker == state.active:
+            found.append(COUNTER)
+        return found
+
+    def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Lift what was offered, drop it, or begin a counter-offer."""
+        if move == COUNTER:
+            begin_offer(state, seat)
+            return
+        if events is not None:
+            events.append(happened.answered(seat, move == ACCEPT))
+        if move == REFUSE:
+            end_trade(state)
+            return
+        lifted: i64 = 0
+        for pick in state.picks:
+            place = (pick - GIVE) % PLACES
+            one: i64 = ONE[(pick - GIVE) // PLACES]
+            state.goods[place] -= one
+            lifted += one
+        state.hands = NOBODY[:]
+        state.hands[seat] = lifted
+        state.picks = []
+        state.phase = PAY
+        pay_on(state, seat, events)

@@ -1,0 +1,232 @@
+"""An attack as shown: allies take sides (BL-9.6), the sum is taken (BL-9.5), it is carried out or not (BL-9.7)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from borea.core.game import Event, Move, Seat
+from borea.games.borderlands import events as happened
+from borea.games.borderlands.components import (
+    BIT,
+    HORSE,
+    LOG,
+    ONE,
+    PLACES,
+    adjacency,
+)
+from borea.games.borderlands.moves import (
+    ATTACKING,
+    CARRY,
+    DEFENDING,
+    LOAD,
+    NEITHER,
+    SIDE,
+    WITHDRAW,
+)
+from borea.games.borderlands.phases.attack_turn import choose_on, end_turn, forget_plan
+from borea.games.borderlands.phases.voyage import place_boat, planned_adjacency
+from borea.games.borderlands.state import BorderlandsState, Phase
+from borea.games.borderlands.table import (
+    ALLIES,
+    ENDED,
+    REASONS,
+)
+from borea.games.borderlands.table import CARRY as CARRY_PHASE
+
+SIDES: Final = [SIDE + ATTACKING, SIDE + DEFENDING, SIDE + NEITHER]
+VERDICT: Final = [CARRY, WITHDRAW]
+UNDECLARED: Final = [-1, -1, -1, -1]
+
+
+class Shown(Phase):
+    """Target and move are shown: whoever else is adjacent to the target takes sides (BL-9.6)."""
+
+    def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Work out who is concerned."""
+        state.last = -1
+        state.here = -1
+        state.area = 0
+        state.front = planned_adjacency(state)[state.target]
+        sides = UNDECLARED[:]
+        attacker = state.active
+        defender = state.owner[state.target]
+        for other in range(state.seats):
+            places: i64 = state.held[other]
+            if other != attacker and other != defender and places & state.front:
+                sides[other] = 0
+        state.votes = sides
+        if events is not None:
+            events.append(shown_event(state))
+        declare_on(state, events)
+
+
+def shown_event(state: BorderlandsState) -> Event:
+    """Return the announcement of the plan."""
+    seat = state.active
+    spec = state.box.spec
+    target = int(state.target)
+    if state.spot < 0:
+        return happened.attack_shown(seat, spec, target, state.picks)
+    return happened.attack_shown_by_boat(seat, spec, target, state.picks, state.boat, int(state.spot), int(state.slot))
+
+
+def next_declarer(state: BorderlandsState) -> int:
+    """Return the first seat clockwise from the attacker that has to declare, or −1."""
+    for turn in range(1, state.seats):
+        seat = (state.active + turn) % state.seats
+        if state.votes[seat] == 0:
+            return seat
+    return -1
+
+
+def declare_on(state: BorderlandsState, events: list[Event] | None) -> None:
+    """Ask for the next declaration; when all are in, take the sum (BL-9.7)."""
+    if next_declarer(state) >= 0:
+        state.phase = ALLIES
+        return
+    attack, defence = totals(state)
+    if events is not None:
+        events.append(happened.totals(state.active, state.box.spec, int(state.target), int(attack), int(defence)))
+    if attack > defence:
+        state.phase = CARRY_PHASE
+    else:
+        choose_on(state, events)
+
+
+class Allies(Phase):
+    """A seat beside the target declares for attack, defence or neither; sealed: all at once."""
+
+    def actor(self, state: BorderlandsState) -> Seat:
+        """Return who declares first."""
+        return state.votes.index(0) if state.box.sealed else next_declarer(state)
+
+    def actors(self, state: BorderlandsState) -> list[Seat]:
+        """Return who declares, or all who do."""
+        if state.box.sealed:
+            return [seat for seat in range(state.seats) if state.votes[seat] == 0]
+        return [next_declarer(state)]
+
+    def prompt(self, state: BorderlandsState, seat: Seat) -> str:
+        """Ask for a side."""
+        return "side"
+
+    def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
+        """Return the three sides."""
+        return SIDES
+
+    def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Take a declaration; sealed ones are opened together."""
+        sides = state.votes[:]
+        sides[seat] = move - SIDE + 1
+        state.votes = sides
+        sealed = state.box.sealed
+        if events is not None:
+            events.append(happened.sided(seat, move - SIDE, sealed))
+        if sealed and 0 not in sides:
+            state.reveals += 1
+            if events is not None:
+                events.append(happened.sides_opened(sides[: state.seats]))
+        if not sealed or 0 not in sides:
+            declare_on(state, events)
+
+
+def totals(state: BorderlandsState) -> tuple[i64, i64]:
+    """Return the sums for and against (BL-9.5); what moves counts once, where it arrives."""
+    attacker = state.active
+    defender = state.owner[state.target]
+    attack: i64 = 1
+    defence: i64 = state.value(state.target)
+    mask: i64 = state.front
+    while mask:
+        low: i64 = mask & -mask
+        mask ^= low
+        place = LOG[low % 67]
+        owner = state.owner[place]
+        if owner == attacker:
+            attack += state.value(place)
+        elif owner == defender:
+            defence += state.value(place)
+        else:
+            side = state.votes[owner] - 1
+            if side == ATTACKING:
+                attack += state.value(place)
+            elif side == DEFENDING:
+                defence += state.value(place)
+    for move in state.picks:
+        source = (move - LOAD) % PLACES
+        if not state.front & BIT[source]:
+            attack += 1 if (move - LOAD) // PLACES == HORSE else 3
+    return attack, defence
+
+
+class Carry(Phase):
+    """The sum is for the attacker: carry it out or withdraw (BL-9.7)."""
+
+    def prompt(self, state: BorderlandsState, seat: Seat) -> str:
+        """Ask whether."""
+        return "carry"
+
+    def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
+        """Return both."""
+        return VERDICT
+
+    def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Do it or do not."""
+        if move == WITHDRAW:
+            withdraw(state, events)
+        else:
+            carry_out(state, seat, events)
+
+
+def withdraw(state: BorderlandsState, events: list[Event] | None) -> None:
+    """Leave the target alone; nothing has moved."""
+    if events is not None:
+        events.append(happened.withdrew(state.active, state.box.spec, int(state.target)))
+    choose_on(state, events)
+
+
+def carry_out(state: BorderlandsState, seat: Seat, events: list[Event] | None) -> None:
+    """Make the move and take the place (BL-9.8)."""
+    target = int(state.target)
+    loser = state.owner[target]
+    for move in state.picks:
+        one: i64 = ONE[(move - LOAD) // PLACES]
+        state.goods[(move - LOAD) % PLACES] -= one
+        state.goods[target] += one
+    if state.spot >= 0:
+        nodes = state.node[:]
+        ranks = state.rank[:]
+        place_boat(state, nodes, ranks)
+        state.node = nodes
+        state.rank = ranks
+        state.near = adjacency(state.box, nodes, ranks, state.boats)
+    state.own(target, seat)
+    state.settle()
+    state.strikes += 1
+    state.tried = 0
+    state.saved = []
+    if events is not None:
+        events.append(happened.captured(seat, loser, state.box.spec, target))
+    if not state.held[loser]:
+        if events is not None:
+            events.append(happened.out(loser))
+        if is_last(state, seat):
+            forget_plan(state)
+            end_turn(state, events)
+            state.reason = REASONS.index("last-seat")
+            state.phase = ENDED
+            if events is not None:
+                events.append(happened.ended(REASONS[state.reason]))
+            return
+    if state.strikes == 2:
+        forget_plan(state)
+        end_turn(state, events)
+    else:
+        choose_on(state, events)
+
+
+def is_last(state: BorderlandsState, seat: Seat) -> bool:
+    """Tell whether no other seat has a place left (BL-10.3)."""
+    return sum([1 for other in range(state.seats) if other != seat and state.held[other]]) == 0

@@ -1,0 +1,272 @@
+"""A boat under way (BL-7.4, BL-8.4): its stops, where it is held, its place in the file.
+In an attack (BL-9.10) all of this is a plan: boat and tokens stay where they are until it is carried out."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from borea.core.game import Event, Move, Seat
+from borea.games.borderlands import events as happened
+from borea.games.borderlands.components import (
+    ABOVE,
+    BELOW,
+    BIT,
+    HORSE,
+    HORSES,
+    LANDS,
+    ONE,
+    PLACES,
+    WEAPON,
+    WEAPONS,
+    adjacency,
+    boats_in,
+    insert,
+    without,
+)
+from borea.games.borderlands.moves import LOAD, SLOT, UNLOAD
+from borea.games.borderlands.phases.carrying import finish, load_or_unload
+from borea.games.borderlands.phases.development import christen, launch_slots
+from borea.games.borderlands.phases.leave import holds
+from borea.games.borderlands.state import BorderlandsState, Phase, members
+from borea.games.borderlands.table import (
+    ATTACKING,
+    LAUNCHING,
+    SHOWN,
+    STRANDED,
+    VOYAGE,
+)
+from borea.games.borderlands.table import SLOT as SLOT_PHASE
+
+
+def set_sail(state: BorderlandsState, events: list[Event] | None) -> None:
+    """Begin the voyage at its first stop."""
+    state.picks = []
+    state.last = -1
+    state.step = 0
+    if state.errand == ATTACKING:
+        state.spot = state.route[0]
+        state.slot = state.rank[state.boat]
+    call_here(state, events)
+
+
+def call_here(state: BorderlandsState, events: list[Event] | None) -> None:
+    """Ask what is loaded and unloaded at this stop, if anything can be."""
+    if calls(state):
+        state.phase = VOYAGE
+    else:
+        sail_on(state, events)
+
+
+def sail_on(state: BorderlandsState, events: list[Event] | None) -> None:
+    """Go to the next stop; where the way ends, end it or ask for a place in the file (BL-8.4)."""
+    state.last = -1
+    if state.stopped or state.step == len(state.route) - 1:
+        arrive(state, events)
+        return
+    before = state.route[state.step]
+    state.step += 1
+    node = state.route[state.step]
+    enter(state, before, node)
+    if state.step < len(state.route) - 1:
+        if holds(state, node):
+            state.stopped = 1
+            if events is not None:
+                events.append(happened.boat_stopped(state.active, state.boat, state.box.spec, node))
+            if state.errand == ATTACKING and not plan_alongside(state):
+                state.phase = STRANDED
+                return
+    elif len(slots(state)) > 1:
+        state.phase = SLOT_PHASE
+        return
+    elif state.errand == ATTACKING:
+        state.slot = slots(state)[0]
+    call_here(state, events)
+
+
+def enter(state: BorderlandsState, before: int, node: int) -> None:
+    """Bring the boat, or the plan of it, into a node by the end that it comes from."""
+    box = state.box
+    boat = state.boat
+    nodes = state.node[:]
+    ranks = state.rank[:]
+    without(box, nodes, ranks, boat, state.boats)
+    slot = 0
+    if node < box.sections and before < box.sections and box.joined[node][before] == BELOW:
+        slot = boats_in(nodes, node, state.boats)
+    if state.errand == ATTACKING:
+        state.spot = node
+        state.slot = slot
+        return
+    state.picks = []
+    insert(box, nodes, ranks, boat, node, slot, state.boats)
+    state.node = nodes
+    state.rank = ranks
+
+
+def arrive(state: BorderlandsState, events: list[Event] | None) -> None:
+    """End the way."""
+    if state.errand == ATTACKING:
+        state.phase = SHOWN
+        return
+    if len(state.route) > 1:
+        state.near = adjacency(state.box, state.node, state.rank, state.boats)
+        if events is not None:
+            events.append(happened.sailed(state.active, state.boat, state.box.spec, state.node[state.boat]))
+    finish(state)
+
+
+def planned_adjacency(state: BorderlandsState) -> list[int]:
+    """Return what would be adjacent to what if the boat of the plan lay where it means to."""
+    if state.spot < 0:
+        return state.near
+    nodes = state.node[:]
+    ranks = state.rank[:]
+    place_boat(state, nodes, ranks)
+    return adjacency(state.box, nodes, ranks, state.boats)
+
+
+def place_boat(state: BorderlandsState, nodes: list[int], ranks: list[int]) -> None:
+    """Put the boat of the plan where it means to lie."""
+    without(state.box, nodes, ranks, state.boat, state.boats)
+    insert(state.box, nodes, ranks, state.boat, int(state.spot), int(state.slot), state.boats)
+
+
+def plan_alongside(state: BorderlandsState) -> bool:
+    """Tell whether the boat of the plan lies beside the target."""
+    near: i64 = planned_adjacency(state)[state.target]
+    return near & BIT[LANDS + state.boat] != 0
+
+
+def beside(state: BorderlandsState, node: int) -> list[int]:
+    """Return the own places beside a node, the boat at hand excepted (BL-7.4)."""
+    mask: i64 = state.box.node_near[node]
+    for boat in range(state.boats):
+        if state.node[boat] == node and boat != state.boat:
+            mask |= BIT[LANDS + boat]
+    held: i64 = state.held[state.active]
+    return members(mask & held)
+
+
+def calls(state: BorderlandsState) -> list[Move]:
+    """Return what can be loaded and unloaded at this stop: loads ascending, then unloads ascending."""
+    places = beside(state, state.route[state.step])
+    if state.errand == ATTACKING:
+        return landings(state, places)
+    found: list[int] = []
+    goods = state.goods
+    for kind in range(6):
+        base: i64 = LOAD + kind * PLACES
+        filter: i64 = 31 * ONE[kind]
+        for place in places:
+            if goods[place] & filter and base + place >= state.last:
+                found.append(base + place)
+    aboard: i64 = goods[LANDS + state.boat]
+    if aboard and places:
+        for kind in range(6):
+            if aboard & (31 * ONE[kind]):
+                base = UNLOAD + kind * PLACES
+                for place in places:
+                    if base + place >= state.last and base + place - UNLOAD + LOAD not in state.picks:
+                        found.append(base + place)
+    return found
+
+
+def landings(state: BorderlandsState, places: list[int]) -> list[Move]:
+    """Return what the boat of an attack can take up here to land it, at the end from itself too (BL-9.10)."""
+    found: list[int] = []
+    if state.stopped or state.step == len(state.route) - 1:
+        places = places + [LANDS + state.boat]
+    for kind in (HORSE, WEAPON):
+        base: i64 = LOAD + kind * PLACES
+        filter: i64 = HORSES if kind == HORSE else WEAPONS
+        taken = False
+        for move in state.picks:
+            if base <= move < base + PLACES:
+                taken = True
+        if not taken:
+            for place in places:
+                if base + place >= state.last and state.goods[place] & filter:
+                    found.append(base + place)
+    return found
+
+
+class Voyage(Phase):
+    """A stop on the way: load, unload, go on."""
+
+    def prompt(self, state: BorderlandsState, seat: Seat) -> str:
+        """Ask for a set of tokens."""
+        return "land*" if state.errand == ATTACKING else "call*"
+
+    def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
+        """Return what can be loaded and unloaded, and going on."""
+        found = calls(state)
+        found.append(state.box.done)
+        return found
+
+    def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Load or unload a token, or go on."""
+        if move == state.box.done:
+            sail_on(state, events)
+        elif state.errand == ATTACKING:
+            state.picks = state.picks + [move]
+            state.last = move
+            if not calls(state):
+                sail_on(state, events)
+        else:
+            aboard: i64 = state.goods[LANDS + state.boat]
+            state.cargo = aboard
+            load_or_unload(state, seat, move, events)
+            state.goods[LANDS + state.boat] = state.cargo
+            state.cargo = 0
+            if not calls(state):
+                sail_on(state, events)
+
+
+def slots(state: BorderlandsState) -> list[int]:
+    """Return the places in the file that a boat may take: an end when launched, any when it ends freely (BL-8.4)."""
+    if state.errand == LAUNCHING:
+        return launch_slots(state)
+    box = state.box
+    node = state.route[state.step]
+    if node >= box.sections:
+        return [0]
+    nodes = state.node[:]
+    ranks = state.rank[:]
+    without(box, nodes, ranks, state.boat, state.boats)
+    size = boats_in(nodes, node, state.boats)
+    if state.errand != ATTACKING or state.target < LANDS:
+        return list(range(size + 1))
+    other = int(state.target) - LANDS
+    if nodes[other] == node:
+        return [ranks[other], ranks[other] + 1]
+    return [0 if box.joined[node][nodes[other]] == ABOVE else size]
+
+
+class Slot(Phase):
+    """A boat takes its place in the file, counted from upstream."""
+
+    def prompt(self, state: BorderlandsState, seat: Seat) -> str:
+        """Ask for a place."""
+        return "slot"
+
+    def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
+        """Return the places."""
+        return [SLOT + slot for slot in slots(state)]
+
+    def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Take it."""
+        slot = move - SLOT
+        if state.errand == LAUNCHING:
+            christen(state, int(state.spot), slot, events)
+            return
+        if state.errand == ATTACKING:
+            state.slot = slot
+        else:
+            nodes = state.node[:]
+            ranks = state.rank[:]
+            node = nodes[state.boat]
+            without(state.box, nodes, ranks, state.boat, state.boats)
+            insert(state.box, nodes, ranks, state.boat, node, slot, state.boats)
+            state.node = nodes
+            state.rank = ranks
+        call_here(state, events)

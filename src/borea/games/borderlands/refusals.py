@@ -1,0 +1,205 @@
+"""Why a move is not offered: the clause that forbids it, from what lies open. Slow, and asked only after a refusal."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from borea.core.game import Catalogue, Move, Outcome, Seat
+from borea.games.borderlands import faults, moves, victory
+from borea.games.borderlands.components import BIT, FLEET, HORSE, LANDS, PLACES, WEAPONS
+from borea.games.borderlands.phases.attack_turn import targets
+from borea.games.borderlands.state import BorderlandsState, Referee
+from borea.games.borderlands.table import (
+    ANSWER,
+    ATTACKING,
+    ATTACKS,
+    BRING,
+    DEVELOP,
+    DEVELOPMENT,
+    DROP,
+    ENDED,
+    FOOT_LOAD,
+    FOOT_TO,
+    GIVE,
+    HERD,
+    LIFT,
+    MEANS,
+    MOOR,
+    MOVEMENT,
+    PAY,
+    PRODUCTION,
+    PUT,
+    REASONS,
+    RIDE,
+    ROUTE,
+    SLOT,
+    TARGET,
+    TRADE,
+    VOYAGE,
+    WANT,
+    WARRIORS,
+)
+
+# The clause that says when a verb is allowed at all.
+CLAUSE_OF_VERB: Final = {
+    "attack": "BL-9.2",
+    "foot": "BL-7.1",
+    "horse": "BL-7.2",
+    "to": "BL-7.2",
+    "on": "BL-7.2",
+    "side": "BL-9.6",
+    "want": "BL-6.3",
+    "leave": "BL-8.1",
+    "sail": "BL-7.4",
+    "offer": "BL-6.3",
+    "pass": "BL-6.3",
+    "accept": "BL-6.3",
+    "refuse": "BL-6.3",
+    "counter": "BL-6.3",
+    "still": "BL-9.3",
+    "carry": "BL-9.7",
+    "withdraw": "BL-9.7",
+    "go": "BL-8.3",
+    "retry": "BL-8.3",
+    "forgo": "BL-8.3",
+    "vote": "BL-3.2",
+    "die": "BL-3.2",
+    "chain": "BL-7.3",
+    "give": "BL-6.2",
+    "put": "BL-6.2",
+    "load": "BL-7.4",
+    "unload": "BL-7.4",
+    "build": "BL-4.1",
+    "slot": "BL-8.4",
+    "produce": "BL-5.5",
+    "skip": "BL-5.3",
+    "site": "BL-2.1",
+    "deal": "BL-2.1",
+    "disc": "BL-2.1",
+    "warrior": "BL-2.2",
+    "way": "BL-7.4",
+    "done": "BL-3.4",
+}
+ENDINGS: Final = {
+    "three-cities": "BL-10.1",
+    "joint": "BL-10.1",
+    "single-winner": "BL-10.2",
+    "last-seat": "BL-10.3",
+    "cycle-limit": "BL-10.3",
+}
+CARRYING: Final = {FOOT_TO: "BL-7.1", FOOT_LOAD: "BL-7.1", RIDE: "BL-7.2", LIFT: "BL-7.3", DROP: "BL-7.3"}
+TRANSPORT_VERBS: Final = ("foot", "horse", "chain", "sail")
+
+
+class FullReferee(Referee):
+    """Knows every clause."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+
+    def outcome(self, state: BorderlandsState) -> Outcome:
+        """Return the result of a match that is over."""
+        return victory.outcome(state)
+
+    def faults(self, state: BorderlandsState) -> list[str]:
+        """Return what no match can reach."""
+        return faults.faults(state)
+
+    def why_not(self, state: BorderlandsState, seat: Seat, move: Move) -> str:
+        """Return the clause that forbids a move."""
+        verb = self.catalogue.verbs[move]
+        if state.phase == ENDED:
+            return ENDINGS[REASONS[state.reason]]
+        if state.phase > WARRIORS and not state.held[seat]:
+            return "BL-3.3"
+        if seat not in state.actors():
+            return "BL-9.6" if verb == "side" else self.out_of_turn(state, verb)
+        if verb == "attack":
+            return attack_refused(state, seat, move - moves.ATTACK)
+        if verb in TRANSPORT_VERBS:
+            return transport_refused(state, verb)
+        if verb == "build":
+            return build_refused(state, seat, move - moves.BUILD)
+        if verb in ("give", "want", "accept", "put"):
+            return trade_refused(state, verb, move)
+        if verb in ("load", "unload"):
+            return load_refused(state, verb, move)
+        if verb == "slot" and state.phase == SLOT and state.node[0] >= 0 and state.part == DEVELOPMENT:
+            return "BL-4.3"
+        if verb == "way":
+            return "BL-4.3" if state.phase == MOOR else "BL-9.10" if state.errand == ATTACKING else "BL-7.4"
+        if verb == "done" and state.phase in (GIVE, WANT):
+            return "BL-6.1"
+        if verb == "done" and state.phase == ROUTE:
+            return "BL-9.10"
+        return CLAUSE_OF_VERB[verb]
+
+    def out_of_turn(self, state: BorderlandsState, verb: str) -> str:
+        """Return the clause by which it is not this seat's turn for a verb."""
+        if verb in ("site", "warrior", "deal", "disc", "vote", "die", "leave"):
+            return CLAUSE_OF_VERB[verb]
+        if state.part == TRADE and state.phase > WARRIORS:
+            return "BL-6.3"
+        return "BL-2.3"
+
+
+def attack_refused(state: BorderlandsState, seat: Seat, target: int) -> str:
+    """Tell one's own place (BL-9.2), a second try (BL-9.7) and a second attack too soon (BL-9.9) apart."""
+    if state.phase != TARGET:
+        return "BL-9.7" if state.part == ATTACKS else "BL-9.2"
+    if state.strikes and state.cycle == 1:
+        return "BL-9.9"
+    if state.tried & BIT[target] and targets(state, seat) & BIT[target]:
+        return "BL-9.7"
+    return "BL-9.2"
+
+
+def transport_refused(state: BorderlandsState, verb: str) -> str:
+    """Tell a transport at the wrong time (BL-7.5, BL-9.1) from one that cannot be made."""
+    if state.phase == MEANS:
+        return "BL-9.10" if verb == "sail" else "BL-9.3"
+    if state.phase == TARGET and not state.strikes and (state.tried or not state.left):
+        return "BL-9.1"
+    if state.part not in (MOVEMENT, ATTACKS):
+        return "BL-7.5"
+    return CLAUSE_OF_VERB[verb]
+
+
+def build_refused(state: BorderlandsState, seat: Seat, recipe: int) -> str:
+    """Tell missing tokens (BL-4.1, BL-4.2), a second piece (BL-4.4), a boat inland (BL-4.3), cycle 1 (BL-3.1)."""
+    if state.phase != DEVELOP:
+        return "BL-3.1" if state.cycle == 1 else "BL-4.1"
+    if recipe >= moves.BOAT_OF_WOOD:
+        land = recipe - moves.BOAT_OF_WOOD
+        if state.owner[land] != seat:
+            return "BL-4.1"
+        if not state.box.land_nodes[land]:
+            return "BL-4.3"
+        return "BL-4.4" if state.boats == FLEET else "BL-4.2"
+    if recipe >= moves.CITY_OF_ALL:
+        land = (recipe - moves.CITY_OF_ALL) % LANDS
+        return "BL-4.4" if state.city & BIT[land] else "BL-4.1"
+    return "BL-4.4" if state.goods[recipe % PLACES] & WEAPONS or not state.supply & WEAPONS else "BL-4.1"
+
+
+def trade_refused(state: BorderlandsState, verb: str, move: Move) -> str:
+    """Tell horses that cannot be placed (BL-6.4) from tokens that are not there (BL-6.2, BL-6.3)."""
+    if verb == "accept":
+        return "BL-6.4" if state.phase == ANSWER else "BL-6.3"
+    if verb == "want":
+        return "BL-6.4" if state.phase == WANT and move == moves.WANT + HORSE else "BL-6.3"
+    if verb == "give":
+        return "BL-6.2" if state.phase in (GIVE, PAY) else "BL-6.3"
+    if state.phase == HERD:
+        return "BL-5.3"
+    if state.phase != PUT:
+        return "BL-5.5" if state.part == PRODUCTION else "BL-6.4"
+    return "BL-6.2"
+
+
+def load_refused(state: BorderlandsState, verb: str, move: Move) -> str:
+    """Name the clause of the carrying at hand."""
+    if state.phase == BRING or (state.phase == VOYAGE and state.errand == ATTACKING):
+        kind = (move - (moves.LOAD if verb == "load" else moves.UNLOAD)) // PLACES
+        return "BL-9.3" if kind < HORSE else "BL-9.10" if state.phase == VOYAGE else "BL-9.3"
+    return CARRYING.get(int(state.phase), "BL-7.4")

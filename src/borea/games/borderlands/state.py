@@ -1,0 +1,364 @@
+"""The table top of Borderlands. Rules live in phases/, which this module only calls.
+
+Lists are replaced, never changed, so that copies may share them; the one exception is `goods`, which every copy owns.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from borea.core.chance import Rng
+from borea.core.game import OVER, Event, Field, Move, Outcome, Seat, State, View
+from borea.games.borderlands.components import (
+    A_HORSE,
+    BIT,
+    FLEET,
+    LANDS,
+    LOG,
+    PLACES,
+    SUPPLY,
+    Box,
+    adjacency,
+    strength,
+    surplus,
+)
+from borea.games.borderlands.table import (
+    ALLIES,
+    DEVELOPMENT,
+    ENDED,
+    OPEN,
+    OPENING,
+    PASSING,
+    TABLE,
+    TRANSPORTING,
+    VOTE,
+    Saved,
+)
+from borea.games.borderlands.view import BorderlandsView
+
+NOBODY: Final = [0, 0, 0, 0]
+EMPTY: Final = [-1] * PLACES
+BARE: Final = [0] * LANDS
+ASHORE: Final = [-1] * FLEET
+UNRANKED: Final = [0] * FLEET
+
+
+class Phase:
+    """One question of the rulebook; by default the active seat answers it."""
+
+    def actor(self, state: BorderlandsState) -> Seat:
+        """Return the first who acts."""
+        return state.active
+
+    def actors(self, state: BorderlandsState) -> list[Seat]:
+        """Return all who act."""
+        return [self.actor(state)]
+
+    def prompt(self, state: BorderlandsState, seat: Seat) -> str:
+        """Return the key of the question."""
+        return ""
+
+    def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
+        """Return the legal answers."""
+        return []
+
+    def odds(self, state: BorderlandsState) -> list[tuple[Move, int]]:
+        """Return the chance outcomes."""
+        return []
+
+    def draw(self, state: BorderlandsState, rng: Rng) -> Move:
+        """Return one chance outcome; unless a phase says otherwise, all are equally likely."""
+        odds = self.odds(state)
+        return odds[rng.below(len(odds))][0]
+
+    def luck(self, state: BorderlandsState) -> str:
+        """Return the label of the chance event."""
+        return ""
+
+    def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Make the move."""
+
+
+class Referee:
+    """Says what a table comes to: refusals, results, impossibilities."""
+
+    def why_not(self, state: BorderlandsState, seat: Seat, move: Move) -> str:
+        """Return the clause that forbids a move."""
+        return ""
+
+    def outcome(self, state: BorderlandsState) -> Outcome:
+        """Return the result of a match that is over."""
+        raise NotImplementedError
+
+    def faults(self, state: BorderlandsState) -> list[str]:
+        """Return what no match can reach."""
+        return []
+
+
+class BorderlandsState(State):
+    """Everything on the table."""
+
+    FIELDS: ClassVar[tuple[Field, ...]] = TABLE
+
+    def __init__(self, box: Box, phases: list[Phase], referee: Referee) -> None:
+        self.box = box
+        self.phases = phases
+        self.referee = referee
+        self.seats: int = 0
+        self.reveals: int = 0
+        self.latest: i64 = -1  # the last move made in the open
+        self.phase: i64 = OPENING
+        self.cycle: i64 = 0
+        self.part: i64 = DEVELOPMENT
+        self.lead: int = 0
+        self.active: int = 0
+        self.rounds: i64 = 0  # of opening rolls, later of trade
+        self.reason: i64 = 0
+        self.votes: list[int] = NOBODY  # opening rolls, votes or sides, by seat
+        self.owner: list[int] = EMPTY
+        self.goods: list[int] = []
+        self.sites: list[int] = BARE
+        self.city: i64 = 0
+        self.supply: i64 = SUPPLY
+        self.boats: int = 0
+        self.price: i64 = 2  # wood for a boat (BL-4.2)
+        self.node: list[int] = ASHORE  # by boat: where it lies,
+        self.rank: list[int] = UNRANKED  # and its place in the file, from upstream
+        self.quota: list[int] = NOBODY  # transports of each seat in this phase
+        self.left: i64 = 0  # transports that the active seat still has
+        self.errand: i64 = TRANSPORTING
+        self.picks: list[int] = []  # what was picked for an offer, at this stop, or to be brought into the target
+        self.last: i64 = -1  # the last pick: sets are picked ascending
+        self.cargo: i64 = 0  # tokens in the air
+        self.here: i64 = -1  # the place that a choice starts from
+        self.area: i64 = 0  # places of a chain; sites that have not produced yet
+        self.boat: int = -1
+        self.route: list[int] = []
+        self.step: i64 = 0  # how far along the route the boat is
+        self.answers: list[int] = []  # node, seat, answer; for `boat`, until its move is over (BL-8.3)
+        self.tries: i64 = 0  # moves refused or failed
+        self.stopped: i64 = 0
+        self.asked: int = -1
+        self.about: i64 = -1  # the section that leave is asked for
+        self.partner: int = -1
+        self.maker: int = -1  # who makes the offer at hand
+        self.wants: i64 = 0
+        self.askable: i64 = 0  # what may be wanted besides
+        self.passes: i64 = 0
+        self.hands: list[int] = NOBODY  # what each seat has been given and must place
+        self.target: i64 = -1
+        self.tried: i64 = 0
+        self.strikes: i64 = 0  # attacks carried out in this turn
+        self.spot: i64 = -1  # where the boat of the plan ends, −1 without a boat,
+        self.slot: i64 = 0  # and its place in the file there
+        self.front: i64 = 0  # what is adjacent to the target if the plan is carried out
+        self.saved: list[Saved] = []
+        self.near: list[int] = box.near_land  # derived
+        self.held: list[int] = NOBODY  # derived: the places of each seat, as masks
+
+    def copy(self) -> BorderlandsState:
+        """Return an independent equal state."""
+        twin = BorderlandsState(self.box, self.phases, self.referee)
+        twin.seats = self.seats
+        twin.reveals = self.reveals
+        twin.latest = self.latest
+        twin.phase = self.phase
+        twin.cycle = self.cycle
+        twin.part = self.part
+        twin.lead = self.lead
+        twin.active = self.active
+        twin.rounds = self.rounds
+        twin.reason = self.reason
+        twin.votes = self.votes
+        twin.owner = self.owner
+        twin.goods = self.goods[:]
+        twin.sites = self.sites
+        twin.city = self.city
+        twin.supply = self.supply
+        twin.boats = self.boats
+        twin.price = self.price
+        twin.node = self.node
+        twin.rank = self.rank
+        twin.quota = self.quota
+        twin.left = self.left
+        twin.errand = self.errand
+        twin.picks = self.picks
+        twin.last = self.last
+        twin.cargo = self.cargo
+        twin.here = self.here
+        twin.area = self.area
+        twin.boat = self.boat
+        twin.route = self.route
+        twin.step = self.step
+        twin.answers = self.answers
+        twin.tries = self.tries
+        twin.stopped = self.stopped
+        twin.asked = self.asked
+        twin.about = self.about
+        twin.partner = self.partner
+        twin.maker = self.maker
+        twin.wants = self.wants
+        twin.askable = self.askable
+        twin.passes = self.passes
+        twin.hands = self.hands
+        twin.target = self.target
+        twin.tried = self.tried
+        twin.strikes = self.strikes
+        twin.spot = self.spot
+        twin.slot = self.slot
+        twin.front = self.front
+        twin.saved = self.saved
+        twin.near = self.near
+        twin.held = self.held
+        return twin
+
+    def actor(self) -> Seat:
+        """Return the first who acts."""
+        return self.phases[self.phase].actor(self)
+
+    def actors(self) -> list[Seat]:
+        """Return all who act."""
+        return self.phases[self.phase].actors(self)
+
+    def window(self) -> bool:
+        """Tell whether votes, or sealed alliances, are being given."""
+        return self.phase == VOTE or (self.phase == ALLIES and self.box.sealed)
+
+    def prompt(self, seat: Seat) -> str:
+        """Return the key of the question to a seat that acts."""
+        return self.phases[self.phase].prompt(self, seat)
+
+    def moves(self, seat: Seat) -> list[Move]:
+        """Return the legal answers of a seat that acts."""
+        return self.phases[self.phase].moves(self, seat)
+
+    def why_not(self, seat: Seat, move: Move) -> str:
+        """Return the clause that forbids the move."""
+        return self.referee.why_not(self, seat, move)
+
+    def odds(self) -> list[tuple[Move, int]]:
+        """Return the chance outcomes."""
+        return self.phases[self.phase].odds(self)
+
+    def draw(self, rng: Rng) -> Move:
+        """Return one chance outcome."""
+        return self.phases[self.phase].draw(self, rng)
+
+    def luck(self) -> str:
+        """Return the label of the chance event."""
+        return self.phases[self.phase].luck(self)
+
+    def apply(self, seat: Seat, move: Move, events: list[Event] | None = None) -> None:
+        """Make the move, and go on to the next question."""
+        if self.phase != VOTE and (self.phase != ALLIES or not self.box.sealed):
+            self.latest = move
+        self.phases[self.phase].apply(self, seat, move, events)
+        while self.phase >= PASSING:
+            self.phases[self.phase].apply(self, OVER, OVER, events)
+
+    def outcome(self) -> Outcome | None:
+        """Return the result (BL-10)."""
+        return self.referee.outcome(self) if self.phase == ENDED else None
+
+    def view(self, seat: Seat | None) -> View:
+        """Return what the seat may know: all but votes and sides that others have given and not shown."""
+        view = BorderlandsView()
+        view.seat = -1 if seat is None else seat
+        view.actors = self.actors()
+        if seat is not None and seat in view.actors:
+            view.prompt = self.prompt(seat)
+            view.moves = list(self.moves(seat))
+        for field in OPEN:
+            setattr(view, field.name, getattr(self, field.name))
+        view.goods = self.goods[:]
+        sealed = self.window()
+        view.votes = [0 if sealed and vote > 0 and other != seat else vote for other, vote in enumerate(self.votes)]
+        return view
+
+    def refresh(self) -> None:
+        """Rebuild who holds what and what is adjacent to what."""
+        self.note_holders()
+        self.near = adjacency(self.box, self.node, self.rank, self.boats)
+
+    def faults(self) -> list[str]:
+        """Return what no match can reach."""
+        return self.referee.faults(self)
+
+    # What the rules ask of the table again and again.
+
+    def note_holders(self) -> None:
+        """Rebuild the masks of places held."""
+        held = [0, 0, 0, 0]
+        for place in range(PLACES):
+            seat = self.owner[place]
+            if seat >= 0:
+                held[seat] |= BIT[place]
+        self.held = held
+
+    def own(self, place: i64, seat: int) -> None:
+        """Give a place to a seat."""
+        owner = self.owner[:]
+        owner[place] = seat
+        self.owner = owner
+        self.note_holders()
+
+    def value(self, place: i64) -> i64:
+        """Return the value of a place (BL-9.4)."""
+        worth: i64 = 1 + strength(self.goods[place])
+        if place >= LANDS:
+            return worth + 2
+        if self.city & BIT[place]:
+            return worth + 3
+        return worth
+
+    def cities_of(self, seat: int) -> int:
+        """Return how many cities a seat holds."""
+        mask: i64 = self.held[seat]
+        return count(mask & self.city)
+
+    def settle(self) -> None:
+        """Return surplus horses and weapons to the supply (BL-1.8)."""
+        goods = self.goods
+        for place in range(PLACES):
+            here: i64 = goods[place]
+            if here >= 2 * A_HORSE:
+                over: i64 = surplus(here)
+                if over:
+                    goods[place] = here - over
+                    self.supply += over
+
+    def clear(self) -> None:
+        """Forget the choices of the last question."""
+        self.picks = []
+        self.last = -1
+        self.here = -1
+        self.area = 0
+
+    def clear_voyage(self) -> None:
+        """Forget a boat's route and the answers to it."""
+        self.boat = -1
+        self.route = []
+        self.step = 0
+        self.answers = []
+        self.stopped = 0
+
+
+def count(mask: i64) -> int:
+    """Return how many places a mask holds."""
+    found = 0
+    while mask:
+        mask &= mask - 1
+        found += 1
+    return found
+
+
+def members(mask: i64) -> list[int]:
+    """Return the places of a mask, ascending."""
+    found: list[int] = []
+    while mask:
+        low: i64 = mask & -mask
+        found.append(LOG[low % 67])
+        mask ^= low
+    return found

@@ -1,0 +1,42 @@
+"""Who wins (BL-10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from borea.core.game import Outcome
+from borea.games.borderlands.state import BorderlandsState, members
+from borea.games.borderlands.table import REASONS
+
+CITIES_TO_WIN: Final = 3
+
+
+def winners_by_cities(cities: list[int]) -> list[int]:
+    """Return the seats with the most cities, if that is enough (BL-10.1)."""
+    most = max(cities)
+    if most < CITIES_TO_WIN:
+        return []
+    return [seat for seat, number in enumerate(cities) if number == most]
+
+
+def standing(state: BorderlandsState, seat: int) -> tuple[int, int, int]:
+    """Return what decides at the cycle limit: cities, places, value (BL-10.3)."""
+    places = members(state.held[seat])
+    value = 0
+    for place in places:
+        value += int(state.value(place))
+    return state.cities_of(seat), len(places), value
+
+
+def outcome(state: BorderlandsState) -> Outcome:
+    """Return the result of a match that is over; the scores are cities."""
+    reason = REASONS[state.reason]
+    cities = [state.cities_of(seat) for seat in range(state.seats)]
+    if reason == "last-seat":
+        winners = [seat for seat in range(state.seats) if state.held[seat]]
+    elif reason == "cycle-limit":
+        table = [standing(state, seat) for seat in range(state.seats)]
+        winners = [seat for seat in range(state.seats) if table[seat] == max(table)]
+    else:
+        winners = winners_by_cities(cities)
+    return Outcome(cities, winners, reason)

@@ -1,0 +1,73 @@
+"""Borneo (Paolo Mori, 2007 and 2008): merchants in four companies, harbours to fill, goods to turn into missions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from borea.core.chance import Rng
+from borea.core.errors import OptionError
+from borea.core.game import Game, Move, Seat, State, View
+from borea.games.borneo import heuristics
+from borea.games.borneo.components import CARDS, OPEN_HARBOURS, read_components, standard, to_data
+from borea.games.borneo.imagine import imagine
+from borea.games.borneo.info import INFO
+from borea.games.borneo.moves import CATALOGUE
+from borea.games.borneo.parts import House, Slot
+from borea.games.borneo.phases import flow
+from borea.games.borneo.state import BorneoState
+from borea.games.borneo.tables import Box
+from borea.games.borneo.view import BorneoView
+
+
+class Borneo(Game):
+    """The box of Borneo under fixed options."""
+
+    def __init__(self, edition: str, options: Mapping[str, object], rules: int) -> None:
+        chosen = dict(options)
+        for name in ("four_merchants", "blackbeard"):
+            if chosen[name] is True and edition != "board-2008":
+                raise OptionError("option-needs-edition", "BN-9.5", option=name, edition=edition, wanted="board-2008")
+        components = chosen["components"]
+        if components == "standard":
+            parts = standard(edition)
+        elif isinstance(components, str):
+            wanted = "standard|file"
+            raise OptionError("bad-option-value", "BN-9.3", option="components", value=components[:60], wanted=wanted)
+        else:
+            parts = read_components(components, edition)
+            chosen["components"] = to_data(parts)
+        self.box = Box(parts, chosen["four_merchants"] is True, chosen["blackbeard"] is True)
+        self.phases = flow()
+        super().__init__(INFO, edition, chosen, CATALOGUE, rules)
+
+    def start(self, seats: int) -> State:
+        """Return the table before the cards are dealt."""
+        state = BorneoState(self.box, self.phases)
+        state.seats = INFO.check_seats(seats)
+        if self.box.merchants == 4 and seats != 3:
+            raise OptionError("option-needs-seats", "BN-9.5", option="four_merchants", seats=seats, wanted=3)
+        state.deck = self.box.deck
+        state.left = CARDS
+        state.shuffles = [self.box.deck]
+        state.harbour_deck = self.box.harbours(seats)
+        state.supply = self.box.supply(seats)
+        for _ in range(OPEN_HARBOURS):
+            state.slots.append(Slot())
+        for _ in range(seats):
+            state.houses.append(House())
+        return state
+
+    def imagine(self, view: View, rng: Rng) -> State:
+        """Return a table that the view allows."""
+        assert isinstance(view, BorneoView)
+        return imagine(self.box, self.phases, view, rng)
+
+    def worth(self, state: State, seat: Seat) -> float:
+        """Return the seat's chance of winning."""
+        assert isinstance(state, BorneoState)
+        return heuristics.worth(state, seat)
+
+    def prior(self, state: State, seat: Seat, moves: list[Move]) -> list[float]:
+        """Return how good each move looks."""
+        assert isinstance(state, BorneoState)
+        return heuristics.prior(state, seat, moves)

@@ -1,0 +1,57 @@
+"""The catalogue of Borneo: every verb and its nouns. Closing moves stand behind what they close, so that sets sort
+themselves; the verbs with the longest lists come first, because small numbers are quick."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from borea.core.game import Catalogue
+from borea.games.borneo.components import CARDS, COMPANIES, HARBOURS, MISSIONS, OPEN_HARBOURS
+
+OWN: Final = "abcd"  # a seat's merchants in the order of the table: first company first, first place first
+RIVALS: Final = 14  # places that can be attacked in the longest row (15 merchants)
+CARD: Final = [str(card) for card in range(CARDS)]
+
+CATALOGUE: Final = Catalogue(
+    [
+        ("ship", [f"{card}@{slot + 1}" for card in range(CARDS) for slot in range(OPEN_HARBOURS)]),
+        ("move", [f"{own}>{company}" for own in OWN for company in COMPANIES]),
+        ("attack", [f"{own}>{place + 1}" for own in OWN for place in range(RIVALS)]),
+        ("stay", []),
+        ("place", list(COMPANIES)),
+        ("take", CARD),
+        ("discard", CARD),
+        ("pay", [*CARD, *[f"h{harbour}" for harbour in range(HARBOURS)]]),
+        ("fight", CARD),
+        ("defend", CARD),
+        ("keep", CARD),
+        ("retreat", ["here", *COMPANIES]),
+        ("mission", [str(kind + 1) for kind in range(MISSIONS)]),
+        ("trade", []),
+        ("done", []),
+        ("skip", []),
+        ("draw", CARD),
+        ("harbour", [str(harbour) for harbour in range(HARBOURS)]),
+        ("first", ["0", "1", "2", "3", "4"]),
+    ]
+)
+
+SHIP: Final = 0
+MOVE: Final = SHIP + CARDS * OPEN_HARBOURS
+ATTACK: Final = MOVE + 4 * len(COMPANIES)
+STAY: Final = ATTACK + 4 * RIVALS
+PLACE: Final = STAY + 1
+TAKE: Final = PLACE + len(COMPANIES)
+DISCARD: Final = TAKE + CARDS
+PAY: Final = DISCARD + CARDS
+FIGHT: Final = PAY + CARDS + HARBOURS
+DEFEND: Final = FIGHT + CARDS
+KEEP: Final = DEFEND + CARDS
+RETREAT: Final = KEEP + CARDS
+MISSION: Final = RETREAT + 1 + len(COMPANIES)
+TRADE: Final = MISSION + MISSIONS
+DONE: Final = TRADE + 1
+SKIP: Final = DONE + 1
+DRAW: Final = SKIP + 1
+HARBOUR: Final = DRAW + CARDS
+FIRST: Final = HARBOUR + HARBOURS

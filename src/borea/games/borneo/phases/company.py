@@ -1,0 +1,115 @@
+"""The company phase (BN-5): move a merchant, attack a rival, or stay."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from borea.core.game import Event, Move, Seat
+from borea.games.borneo import companies
+from borea.games.borneo import events as happened
+from borea.games.borneo.bits import BIT
+from borea.games.borneo.moves import ATTACK, MOVE, RIVALS, STAY
+from borea.games.borneo.order import ATTACK as ATTACK_PHASE
+from borea.games.borneo.phases.turn import begin_shipment
+from borea.games.borneo.state import BorneoState, Phase
+from borea.games.borneo.tables import OWNER, PLACE
+
+# The companies that a merchant can move to, by the set of full companies and the one it stands in.
+OTHERS: Final = [
+    [other for other in range(4) if other != company and not full >> other & 1]
+    for full in range(16)
+    for company in range(4)
+]
+
+
+class Company(Phase):
+    """One of two things, or neither."""
+
+    def prompt(self, state: BorneoState, seat: Seat) -> str:
+        """Ask for one thing."""
+        return "company"
+
+    def moves(self, state: BorneoState, seat: Seat) -> list[Move]:
+        """Return the moves (BN-5.1), the attacks that a card can be played for (BN-5.2), and staying."""
+        found: list[int] = []
+        attacks: list[int] = []
+        rows = state.rows
+        full: i64 = state.box.full
+        house = state.houses[seat]
+        hand: i64 = house.hand if house.held > 1 else 0
+        shows = state.box.shows
+        mark: i64 = seat + 1
+        closed: i64 = 0
+        if full:
+            for company in range(4):
+                if rows[company] & full:
+                    closed |= BIT[company]
+        move: i64 = MOVE
+        attack: i64 = ATTACK
+        for company in range(4):
+            row: i64 = rows[company]
+            rest: i64 = row
+            rank: i64 = 0
+            while rest:
+                if rest & OWNER == mark:
+                    for other in OTHERS[4 * closed + company]:
+                        found.append(move + other)
+                    if rank:
+                        armed: i64 = shows[company]
+                        if armed & hand:
+                            before: i64 = row
+                            for place in range(rank):
+                                if before & OWNER != mark:
+                                    attacks.append(attack + place)
+                                before >>= PLACE
+                    move += 4
+                    attack += RIVALS
+                rank += 1
+                rest >>= PLACE
+        found += attacks
+        found.append(STAY)
+        return found
+
+    def why_not(self, state: BorneoState, seat: Seat, move: Move) -> str:
+        """Cite the rule about moves, about full companies, about whom one may attack, or about the cards one needs."""
+        if MOVE <= move < ATTACK:
+            place = companies.own_place(state.rows, seat, (move - MOVE) // 4)
+            return "BN-5.9" if place >= 0 and place // 16 != (move - MOVE) % 4 else "BN-5.1"
+        if ATTACK <= move < STAY:
+            place = companies.own_place(state.rows, seat, (move - ATTACK) // RIVALS)
+            rank = (move - ATTACK) % RIVALS
+            if place < 0 or rank >= place % 16 or companies.owner_at(state.rows[place // 16], rank) == seat:
+                return "BN-5.2"
+            return "BN-5.3"
+        return ""
+
+    def apply(self, state: BorneoState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Move, name an attack, or stay."""
+        if move == STAY:
+            if events is not None:
+                events.append(happened.stayed(seat))
+            begin_shipment(state)
+        elif move < ATTACK:
+            target: i64 = (move - MOVE) % 4
+            place = companies.own_place(state.rows, seat, (move - MOVE) // 4)
+            company: i64 = place >> 4
+            rank: i64 = place & 15
+            row: i64 = state.rows[company]
+            state.rows[company] = companies.removed(row, rank)
+            state.rows[target] = companies.appended(state.rows[target], seat)
+            if events is not None:
+                # Merchants of one seat are alike: which of several side by side went cannot be seen.
+                while companies.owner_at(row, rank + 1) == seat:
+                    rank += 1
+                events.append(happened.moved(seat, company, rank, target))
+            begin_shipment(state)
+        else:
+            place = companies.own_place(state.rows, seat, (move - ATTACK) // RIVALS)
+            state.duel_row = place >> 4
+            state.duel_from = place & 15
+            state.duel_at = (move - ATTACK) % RIVALS
+            state.phase = ATTACK_PHASE
+            if events is not None:
+                events.append(happened.attack_planned(seat, state.duel_row, state.duel_from, state.duel_at))

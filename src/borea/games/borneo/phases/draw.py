@@ -1,0 +1,64 @@
+"""The draw phase (BN-7): two cards for the active seat, and a discard over six."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from borea.core.game import Event, Move, Seat
+from borea.games.borneo import events as happened
+from borea.games.borneo.bits import BIT, LOG
+from borea.games.borneo.moves import DISCARD, DRAW, PAY
+from borea.games.borneo.phases.setup import CardChance, take_from_deck
+from borea.games.borneo.phases.turn import DRAWS, end_draw, next_turn, reshuffle
+from borea.games.borneo.state import BorneoState, Phase
+
+
+class Draw(CardChance):
+    """Two cards, one after the other (BN-7.1)."""
+
+    def luck(self, state: BorneoState) -> str:
+        """Return the label of this draw."""
+        return f"turn {state.turn} draw {state.draws + 1}"
+
+    def apply(self, state: BorneoState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Give the card to the active seat."""
+        take_from_deck(state, state.active, move - DRAW, events)
+        state.draws += 1
+        if state.draws == DRAWS:
+            end_draw(state, events)
+        elif not state.deck:
+            reshuffle(state, events)
+
+
+class Discard(Phase):
+    """One card too many goes to the discards, seen by all (BN-7.2)."""
+
+    def prompt(self, state: BorneoState, seat: Seat) -> str:
+        """Ask for one card: nobody can ever have more than one too many."""
+        return "discard"
+
+    def moves(self, state: BorneoState, seat: Seat) -> list[Move]:
+        """Return the cards in hand."""
+        found: list[int] = []
+        hand: i64 = state.houses[seat].hand
+        while hand:
+            low: i64 = hand & -hand
+            found.append(DISCARD + LOG[low % 67])
+            hand ^= low
+        return found
+
+    def why_not(self, state: BorneoState, seat: Seat, move: Move) -> str:
+        """Cite the rule about the discard."""
+        return "BN-7.2" if DISCARD <= move < PAY else ""
+
+    def apply(self, state: BorneoState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Put the card away and pass the turn on."""
+        card: i64 = move - DISCARD
+        house = state.houses[seat]
+        house.hand ^= BIT[card]
+        house.held -= 1
+        state.discards |= BIT[card]
+        state.reveals += 1
+        if events is not None:
+            events.append(happened.discarded(seat, card))
+        next_turn(state, events)

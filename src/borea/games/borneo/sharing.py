@@ -1,0 +1,65 @@
+"""Who takes what of a harbour: which company has the monopoly (BN-6.3), the order of companies (BN-6.5) and of the
+merchants who take (BN-6.4 to BN-6.6). It reads tables and rows and changes nothing."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from borea.games.borneo.tables import COUNT, OWNER, PACE, PLACE, REACHED, Box
+
+
+def monopolist(box: Box, card: i64, harbour: i64, visible: i64) -> i64:
+    """Return the company that the card gives a monopoly, or −1 (BN-6.2, BN-6.3)."""
+    reached: i64 = (visible + box.threshold[harbour]) & REACHED
+    if not reached:
+        return -1
+    for company in box.order[card]:
+        if (reached >> (PACE * company)) & COUNT:
+            return company
+    raise AssertionError("a count rises only by flags of the card just played")
+
+
+def ranking(box: Box, cards: list[int], visible: i64) -> list[int]:
+    """Return the companies that show a flag, most first, ties by the first visible one (BN-6.5)."""
+    seen: list[int] = []
+    for card in cards:
+        for company in box.order[card][:3]:
+            if company not in seen:
+                seen.append(company)
+    second = box.order[cards[-1]][3]
+    if second not in seen:
+        seen.append(second)
+    order: list[int] = []
+    counts: list[int] = []
+    for company in seen:
+        count: int = (visible >> (PACE * company)) & COUNT
+        place = len(order)
+        while place > 0 and counts[place - 1] < count:
+            place -= 1
+        order.insert(place, company)
+        counts.insert(place, count)
+    return order
+
+
+def takers(rows: list[int], order: list[int], count: i64) -> i64:
+    """Return who takes each of the cards, packed as in a row: rank by rank, again and again; 0 if nobody can."""
+    queue: i64 = 0
+    filled: i64 = 0
+    while True:
+        rank: i64 = 0
+        before: i64 = filled
+        found = True
+        while found:
+            found = False
+            for company in order:
+                row: i64 = rows[company]
+                owner: i64 = (row >> rank) & OWNER
+                if owner:
+                    found = True
+                    queue |= owner << (PLACE * filled)
+                    filled += 1
+                    if filled == count:
+                        return queue
+            rank += PLACE
+        if filled == before:
+            return 0

@@ -1,0 +1,227 @@
+"""What a seat of Borneo may know: a whitelist, field by field, with all that perfect memory would know. Cards are
+numbers, sets are ascending lists. Read by people, bots and `imagine`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from mypy_extensions import i64
+
+from borea.core.game import VIEW_FIELDS, Field, Part, View, number, numbers, parts
+from borea.games.borneo import bits
+from borea.games.borneo.order import ATTACK, COMPANY, DEFEND
+from borea.games.borneo.tables import copies, row_list
+
+if TYPE_CHECKING:
+    from borea.games.borneo.state import BorneoState
+
+
+class Shuffle(Part):
+    """Cards that one shuffle put into the deck and nobody has shown since, and how many of them each seat holds.
+
+    Only the last shuffle's are also in the deck: an earlier deck was drawn to its end, so all the rest is in hands."""
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (numbers("cards"), numbers("held"))
+
+    def __init__(self) -> None:
+        self.cards: list[int] = []
+        self.held: list[int] = []
+
+
+class Stack(Part):
+    """An open harbour (−1: none) and the cards on it in the order played."""
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (number("harbour", -1), numbers("cards"))
+
+    def __init__(self) -> None:
+        self.harbour: i64 = -1
+        self.cards: list[int] = []
+
+
+class Row(Part):
+    """A company's merchants by their seats, first to last."""
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (numbers("merchants"),)
+
+    def __init__(self) -> None:
+        self.merchants: list[int] = []
+
+
+class Warehouse(Part):
+    """What a seat has taken, and its missions by kind. Taken in the open, so known to all who remember (BN-9.2)."""
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (numbers("goods"), numbers("harbours"), numbers("missions"))
+
+    def __init__(self) -> None:
+        self.goods: list[int] = []
+        self.harbours: list[int] = []
+        self.missions: list[int] = []
+
+
+class BorneoView(View):
+    """The table as one seat, or a spectator, may know it."""
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        *VIEW_FIELDS,
+        number("seats"),
+        number("reveals"),
+        number("phase"),
+        number("turn"),
+        number("active", -1),
+        number("placed"),
+        number("draws"),
+        numbers("hand"),
+        numbers("hands"),
+        number("deck"),
+        numbers("discards"),
+        parts("shuffles", Shuffle),
+        numbers("harbour_deck"),
+        numbers("gone"),
+        numbers("supply"),
+        number("pirate", -1),
+        parts("rows", Row),
+        number("mission", -1),
+        numbers("picked"),
+        numbers("picked_harbours"),
+        number("last", -1),
+        number("duel_row", -1),
+        number("duel_from", -1),
+        number("duel_at", -1),
+        numbers("attack"),
+        numbers("defence"),
+        number("shipment", -1),
+        number("sharing", -1),
+        numbers("pile"),
+        numbers("queue"),
+        number("reason"),
+        parts("slots", Stack),
+        parts("warehouses", Warehouse),
+    )
+
+    def __init__(self) -> None:
+        self.seat = -1
+        self.actors: list[int] = []
+        self.prompt = ""
+        self.moves: list[int] = []
+        self.seats = 0
+        self.reveals = 0
+        self.phase: i64 = 0
+        self.turn: i64 = 0
+        self.active = -1
+        self.placed: i64 = 0
+        self.draws: i64 = 0
+        self.hand: list[int] = []  # the viewer's own
+        self.hands: list[int] = []  # how many cards each seat holds
+        self.deck: i64 = 0  # how many
+        self.discards: list[int] = []
+        self.shuffles: list[Shuffle] = []
+        self.harbour_deck: list[int] = []  # those that nobody has seen yet: which, but not in what order
+        self.gone: list[int] = []
+        self.supply: list[int] = []
+        self.pirate: i64 = -1
+        self.rows: list[Row] = []
+        self.mission: i64 = -1
+        self.picked: list[int] = []
+        self.picked_harbours: list[int] = []
+        self.last: i64 = -1
+        self.duel_row: i64 = -1
+        self.duel_from: i64 = -1
+        self.duel_at: i64 = -1
+        self.attack: list[int] = []
+        self.defence: list[int] = []
+        self.shipment: i64 = -1  # the last one made: 3 × card + slot
+        self.sharing: i64 = -1
+        self.pile: list[int] = []
+        self.queue: list[int] = []
+        self.reason: i64 = 0
+        self.slots: list[Stack] = []
+        self.warehouses: list[Warehouse] = []
+
+
+def look(state: BorneoState, seat: int) -> BorneoView:
+    """Return what a seat (−1: a spectator) may know."""
+    view = BorneoView()
+    view.seat = seat
+    view.actors = state.actors()
+    if seat >= 0:
+        view.hand = bits.listed(state.houses[seat].hand)
+        if seat == state.asked:
+            view.prompt = state.prompt(seat)
+            view.moves = list(state.moves(seat))
+    look_at_table(view, state)
+    look_at_answer(view, state, seat)
+    for slot in state.slots:
+        stack = Stack()
+        stack.harbour = slot.harbour
+        stack.cards = slot.cards()
+        view.slots.append(stack)
+    for packed in state.rows:
+        row = Row()
+        row.merchants = row_list(packed)
+        view.rows.append(row)
+    for house in state.houses:
+        view.hands.append(house.held)
+        warehouse = Warehouse()
+        warehouse.goods = bits.listed(house.goods)
+        warehouse.harbours = bits.listed(house.harbours)
+        warehouse.missions = copies(house.missions, state.box.missions)
+        view.warehouses.append(warehouse)
+    look_at_hidden(view, state)
+    return view
+
+
+def look_at_table(view: BorneoView, state: BorneoState) -> None:
+    """Copy what lies open to all."""
+    view.seats = state.seats
+    view.reveals = state.reveals
+    view.phase = state.phase
+    view.turn = state.turn
+    view.active = state.active
+    view.placed = state.placed
+    view.draws = state.draws
+    view.deck = state.left
+    view.discards = bits.listed(state.discards)
+    view.harbour_deck = bits.listed(state.harbour_deck)
+    view.gone = bits.listed(state.gone)
+    view.supply = copies(state.supply, state.box.missions)
+    view.pirate = state.pirate
+    view.attack = bits.listed(state.attack)
+    view.defence = bits.listed(state.defence)
+    view.shipment = state.shipment
+    view.sharing = state.sharing
+    view.pile = bits.listed(state.pile)
+    view.queue = row_list(state.queue)
+    view.reason = state.reason
+
+
+def look_at_answer(view: BorneoView, state: BorneoState, seat: int) -> None:
+    """Copy the answer being given, except cards of a hand and the attack they are for, which only its seat knows."""
+    hidden = seat != state.asked
+    if hidden and state.phase == ATTACK:
+        view.phase = COMPANY
+        return
+    view.mission = state.mission
+    view.duel_row = state.duel_row
+    view.duel_from = state.duel_from
+    view.duel_at = state.duel_at
+    if not (hidden and state.phase == DEFEND):
+        view.picked = bits.listed(state.picked)
+        view.picked_harbours = bits.listed(state.picked_harbours)
+        view.last = state.last
+
+
+def look_at_hidden(view: BorneoView, state: BorneoState) -> None:
+    """Tell the hidden cards by the shuffle they came from, and who holds how many of them."""
+    hidden: i64 = state.deck
+    for house in state.houses:
+        hidden |= house.hand
+    newest = len(state.shuffles) - 1
+    for index, mask in enumerate(state.shuffles):
+        cards: i64 = mask
+        cards &= hidden
+        if cards or index == newest:
+            shuffle = Shuffle()
+            shuffle.cards = bits.listed(cards)
+            for house in state.houses:
+                shuffle.held.append(bits.size(house.hand & cards))
+            view.shuffles.append(shuffle)

@@ -1,0 +1,132 @@
+"""The table of Borderlands as a drawing of letters: the map with owners and pieces, and lists of a seat's places."""
+
+from __future__ import annotations
+
+import textwrap
+
+from borea.games.borderlands.components import FACE_DOWN, FACE_UP, HORSE, LANDS, NO_SITE
+from borea.games.borderlands.state import BorderlandsState, members
+from borea.text.borderlands_chart import HEIGHT, RIVER_LINE, WIDTH, Chart
+from borea.text.borderlands_sums import pieces
+from borea.text.borderlands_words import BOAT, CITY, WEAPON, Words, counts, mark
+from borea.text.borderlands_words import HORSE as HORSE_SIGN
+from borea.text.page import Canvas, Line
+
+LIST_WIDTH = 100
+
+
+def strength(state: BorderlandsState, place: int) -> str:
+    """Return owner, value and pieces of a place in signs: ●5⌂♞."""
+    owner = state.owner[place]
+    if owner < 0:
+        return ""
+    signs = zip((CITY, HORSE_SIGN, WEAPON), pieces(state, place), strict=True)
+    return f"{mark(owner)}{state.value(place)}{''.join(sign for sign, there in signs if there)}"
+
+
+def stock(words: Words, state: BorderlandsState, place: int) -> str:
+    """Return site and resources of a place in letters: Gg2w."""
+    site = state.sites[place] if place < LANDS else NO_SITE
+    sign = ""
+    if site == FACE_DOWN:
+        sign = "?"
+    elif site >= FACE_UP:
+        sign = words.word("letter.ranch") if site - FACE_UP == HORSE else words.letter(site - FACE_UP).upper()
+    amounts = counts(state.goods[place])[:HORSE]
+    return sign + "".join(
+        words.letter(kind) + (str(amount) if amount > 1 else "") for kind, amount in enumerate(amounts) if amount
+    )
+
+
+class MapDrawing:
+    """Draws the map as it stands."""
+
+    def __init__(self, words: Words, state: BorderlandsState, chart: Chart, legal: set[int]) -> None:
+        self.words = words
+        self.state = state
+        self.chart = chart
+        self.legal = legal  # territories that may be chosen now
+        self.canvas = Canvas(WIDTH, HEIGHT)
+
+    def lines(self) -> list[Line]:
+        """Return the drawing and its key."""
+        for row in range(HEIGHT):
+            for column in range(WIDTH):
+                self.canvas.put(column, row, self.chart.letters[row][column], self.ground(row, column))
+        for land in range(LANDS):
+            self.write(land)
+        for boat in range(self.state.boats):
+            self.moor(boat)
+        return [*self.canvas.lines(), *([(row, "quiet")] for row in key_rows(self.words.word("key")))]
+
+    def ground(self, row: int, column: int) -> str:
+        """Return the style of the map under one character."""
+        line = self.chart.lines[row][column]
+        if line:
+            return "river" if line == RIVER_LINE else "border"
+        land = self.chart.lands[row][column]
+        return "river" if land >= LANDS else self.realm(land) if land >= 0 else ""
+
+    def realm(self, land: int) -> str:
+        """Return the style of a territory."""
+        owner = self.state.owner[land]
+        return f"realm-{owner}" if owner >= 0 else ""
+
+    def write(self, land: int) -> None:
+        """Write a territory's name and what stands in it."""
+        room = self.chart.rooms[land]
+        style = self.realm(land)
+        target = " fresh" if land == self.state.target else " legal" if land in self.legal else ""
+        for row, column, text in room.names:
+            self.canvas.put(column, row, text, style + target)
+        told = [part for part in (strength(self.state, land), stock(self.words, self.state, land)) if part]
+        if len(told) == 2 and room.rows:
+            together = " ".join(told)
+            if len(room.rows) == 1 or len(together) <= room.rows[0][2]:
+                told = [together if len(together) <= room.rows[0][2] else "".join(told)]
+        for text, (row, column, width) in zip(told, room.rows, strict=False):
+            shown = text if len(text) <= width else text[: width - 1] + "+"
+            self.canvas.put(column + (width - len(shown)) // 2, row, shown, f"{style} title")
+
+    def moor(self, boat: int) -> None:
+        """Draw a boat on the river or at its shore, beside others in its file."""
+        state = self.state
+        drawing = self.words.spec.drawing
+        assert drawing is not None
+        node = state.node[boat]
+        berth = node - self.words.spec.sections
+        line = drawing.section_lines[node] if berth < 0 else drawing.shore_lines[berth]
+        there = [other for other in range(state.boats) if state.node[other] == node]
+        place = (state.rank[boat] if berth < 0 else there.index(boat)) + 1
+        row, column = self.chart.at(line[len(line) * place // (len(there) + 1)])
+        text = f"{mark(state.owner[LANDS + boat])}{BOAT}{boat + 1}"
+        style = f"realm-{state.owner[LANDS + boat]} title"
+        self.canvas.put(min(max(column - 1, 0), WIDTH - len(text)), row, text, style)
+
+
+def key_rows(key: str) -> list[str]:
+    """Break the key of the map between its entries only."""
+    together = " · ".join(entry.replace(" ", "\u00a0") for entry in key.split(" · "))
+    return [row.replace("\u00a0", " ") for row in textwrap.wrap(together, WIDTH)]
+
+
+def lands_of(words: Words, nouns: list[str]) -> set[int]:
+    """Return the territories that nouns of the catalogue name: places, tokens in places, pieces to build."""
+    keys = {key for noun in nouns for key in (noun, noun.rpartition(".")[0])}
+    return {words.places[key] for key in keys if key in words.places}
+
+
+def places_table(words: Words, state: BorderlandsState, seat: int) -> list[Line]:
+    """Return every place of a seat with its value, what is in it and what it borders on."""
+    rows: list[Line] = []
+    held = members(state.held[seat])
+    names = max((len(words.place(place)) for place in held), default=0)
+    inside = [" ".join(part for part in (strength(state, place), stock(words, state, place)) if part) for place in held]
+    wide = max((len(text) for text in inside), default=0)
+    for place, text in zip(held, inside, strict=True):
+        beside = [f"{mark(state.owner[other])} {words.place(other)}" for other in members(state.near[place])]
+        start = f"{words.place(place):<{names}}  {text:<{wide}}  "
+        told = textwrap.wrap(", ".join(beside), LIST_WIDTH - len(start)) or [""]
+        rows.append([(start, f"seat-{seat}"), (told[0], "")])
+        rows += [[(" " * len(start) + more, "")] for more in told[1:]]
+    return rows

@@ -1,0 +1,339 @@
+"""Borderlands once more, slowly and straight from the rules: what is adjacent, what an attack sums to, where a boat
+gets, and every way in which a transport or an attack can be made. The engine is not used, only the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from borea.games.borderlands.maps import MapSpec
+
+RESOURCES = ("wood", "coal", "iron", "gold")
+Goods = tuple[tuple[str, str], ...]  # one (place, kind) for each token, sorted
+
+
+class Boat(NamedTuple):
+    """A boat: where it lies, and its place in the file counted from upstream."""
+
+    name: str
+    node: str
+    slot: int
+
+
+class Board(NamedTuple):
+    """What lies on the map, by name."""
+
+    spec: MapSpec
+    owners: dict[str, int]
+    goods: Goods
+    cities: frozenset[str]
+    boats: tuple[Boat, ...]
+
+    def holding(self, place: str, kind: str) -> int:
+        """Return how many tokens of a kind a place has."""
+        return self.goods.count((place, kind))
+
+    def value(self, place: str) -> int:
+        """BL-9.4."""
+        worth = 1 + min(1, self.holding(place, "horse")) + 3 * min(1, self.holding(place, "weapon"))
+        return worth + (2 if place.startswith("boat.") else 3 if place in self.cities else 0)
+
+    def lands_at(self, node: str) -> list[str]:
+        """Return banks or shore."""
+        spec = self.spec
+        return [spec.keys[land] for land in spec.node_lands[spec.node_keys.index(node)]]
+
+    def is_section(self, node: str) -> bool:
+        """Tell a section from a berth."""
+        return self.spec.node_keys.index(node) < self.spec.sections
+
+    def file(self, node: str) -> list[Boat]:
+        """Return the boats at a node, from upstream."""
+        return sorted([boat for boat in self.boats if boat.node == node], key=lambda boat: boat.slot)
+
+    def boats_at(self, node: str, but: str) -> list[str]:
+        """Return the boats at a node, one excepted."""
+        return [boat.name for boat in self.boats if boat.node == node and boat.name != but]
+
+    def adjacent(self, one: str, other: str) -> bool:
+        """BL-1.1, BL-1.7."""
+        afloat = {boat.name: boat for boat in self.boats}
+        if one in afloat and other in afloat:
+            return one != other and self.boats_touch(afloat[one], afloat[other])
+        if one in afloat:
+            return other in self.lands_at(afloat[one].node)
+        if other in afloat:
+            return one in self.lands_at(afloat[other].node)
+        spec = self.spec
+        pair = tuple(sorted((spec.keys.index(one), spec.keys.index(other))))
+        return pair in spec.borders
+
+    def boats_touch(self, one: Boat, other: Boat) -> bool:
+        """BL-1.7: neighbours in the file, boats at one berth, or end boats of joined sections."""
+        if one.node == other.node:
+            if not self.is_section(one.node):
+                return True
+            names = [boat.name for boat in self.file(one.node)]
+            return abs(names.index(one.name) - names.index(other.name)) == 1
+        if not (self.is_section(one.node) and self.is_section(other.node)):
+            return False
+        return self.faces(one, other.node) and self.faces(other, one.node)
+
+    def faces(self, boat: Boat, node: str) -> bool:
+        """Tell whether a boat is the last of its file towards a joined section."""
+        spec = self.spec
+        here, there = spec.node_keys.index(boat.node), spec.node_keys.index(node)
+        if there in spec.above[here]:
+            return self.file(boat.node)[0].name == boat.name
+        if there in spec.below[here]:
+            return self.file(boat.node)[-1].name == boat.name
+        return False
+
+    def places_of(self, seat: int) -> list[str]:
+        """Return what a seat holds."""
+        return [place for place, owner in self.owners.items() if owner == seat]
+
+    def moved(self, name: str, node: str, slot: int) -> Board:
+        """Return the board with a boat taken out of its file and put into another, as its slot-th (from 0)."""
+        files: dict[str, list[str]] = {}
+        for boat in sorted(self.boats, key=lambda boat: boat.slot):
+            files.setdefault(boat.node, [])
+            if boat.name != name:
+                files[boat.node].append(boat.name)
+        files.setdefault(node, [])
+        files[node].insert(slot, name)
+        where = {other: at for at, names in files.items() for other in names}
+        boats = [Boat(boat.name, where[boat.name], files[where[boat.name]].index(boat.name)) for boat in self.boats]
+        return self._replace(boats=tuple(boats))
+
+    def with_goods(self, goods: list[tuple[str, str]]) -> Board:
+        """Return the board with other tokens."""
+        return self._replace(goods=tuple(sorted(goods)))
+
+
+def totals(
+    board: Board, attacker: int, target: str, brings: list[tuple[str, str]], sides: dict[int, str]
+) -> tuple[int, int]:
+    """BL-9.5, on a board where the boat of the attack already lies where it goes: lift what moves, then count."""
+    defender = board.owners[target]
+    rest = list(board.goods)
+    for token in brings:
+        rest.remove(token)
+    lifted = board.with_goods(rest)
+    attack = 1 + sum(1 if kind == "horse" else 3 for _, kind in brings)
+    defence = board.value(target)
+    for place, owner in board.owners.items():
+        if place != target and board.adjacent(place, target):
+            if owner == attacker or sides.get(owner) == "attack":
+                attack += lifted.value(place)
+            elif owner == defender or sides.get(owner) == "defence":
+                defence += lifted.value(place)
+    return attack, defence
+
+
+def reach(spec: MapSpec, start: str, cost: int) -> set[str]:
+    """BL-7.4, by walking every way, one border line at a time."""
+    left = {spec.node_keys.index(start): cost}
+    queue = [(spec.node_keys.index(start), cost)]
+    while queue:
+        node, budget = queue.pop(0)
+        for other, price in spec.steps[node]:
+            if price <= budget and left.get(other, -1) < budget - price:
+                left[other] = budget - price
+                queue.append((other, budget - price))
+    return {spec.node_keys[node] for node in left}
+
+
+def held_at(board: Board, seat: int, name: str, route: list[str], answers: dict[tuple[str, int], str]) -> str:
+    """BL-8.1, BL-8.2: where a boat that loads nothing ends its way, by these answers."""
+    for node in route[1:-1]:
+        if not board.is_section(node) or node == route[0]:
+            continue
+        side = board.value(name)
+        denying = 0
+        for bank in board.lands_at(node):
+            owner = board.owners[bank]
+            answer = "consent" if owner == seat else answers.get((node, owner), "neutral")
+            if answer == "consent":
+                side += board.value(bank)
+            elif answer == "deny":
+                denying += board.value(bank)
+        if denying and denying >= side:
+            return node
+    return route[-1]
+
+
+def settled(goods: list[tuple[str, str]]) -> Goods:
+    """BL-1.8."""
+    kept: list[tuple[str, str]] = []
+    for token in sorted(goods):
+        if token[1] in RESOURCES or token not in kept:
+            kept.append(token)
+    return tuple(kept)
+
+
+def foot(board: Board, seat: int) -> set[Goods]:
+    """BL-7.1: every outcome of a transport on foot that carries something."""
+    found: set[Goods] = set()
+    own = board.places_of(seat)
+    for source in own:
+        for target in own:
+            if source != target and board.adjacent(source, target):
+                lying = [token for token in board.goods if token[0] == source]
+                rest = [token for token in board.goods if token[0] != source]
+                for choice in range(1, 1 << len(lying)):
+                    after = rest[:]
+                    for index, (place, kind) in enumerate(lying):
+                        after.append((target if choice >> index & 1 else place, kind))
+                    found.add(settled(after))
+    return found
+
+
+def horse(board: Board, seat: int) -> set[Goods]:
+    """BL-7.2, token by token: at every stop anything may be taken up and left, in any order."""
+    found: set[Goods] = set()
+    own = board.places_of(seat)
+    start = [(place, 0, board.goods) for place in own if board.holding(place, "horse")]
+    # The horse and all it carries are tokens in the place "saddle".
+    todo = [(place, steps, swap(goods, place, "saddle", "horse")) for place, steps, goods in start]
+    seen = set(todo)
+    while todo:
+        place, steps, goods = todo.pop()
+        following = [(place, steps, after) for after in handled(goods, place, "saddle")]
+        if steps < 2:
+            following += [(other, steps + 1, goods) for other in own if board.adjacent(place, other)]
+        if steps:
+            found.add(settled([(place if where == "saddle" else where, kind) for where, kind in goods]))
+        for state in following:
+            if state not in seen and ("saddle", "horse") in state[2]:
+                seen.add(state)
+                todo.append(state)
+    return found
+
+
+def swap(goods: Goods, source: str, target: str, kind: str) -> Goods:
+    """Return the tokens with one of them moved."""
+    after = list(goods)
+    after.remove((source, kind))
+    return tuple(sorted([*after, (target, kind)]))
+
+
+def handled(goods: Goods, place: str, carrier: str) -> Iterator[Goods]:
+    """Yield what one token taken up or put down makes of the tokens."""
+    for where, kind in set(goods):
+        if where == place:
+            yield swap(goods, place, carrier, kind)
+        elif where == carrier:
+            yield swap(goods, carrier, place, kind)
+
+
+def chain(board: Board, seat: int) -> set[Goods]:
+    """BL-7.3: every rearrangement, token by token, within each connected set of places with horses."""
+    found: set[Goods] = set()
+    links = [place for place in board.places_of(seat) if board.holding(place, "horse")]
+    todo = [board.goods]
+    while todo:
+        goods = todo.pop()
+        for where, kind in set(goods):
+            for other in links:
+                if where in links and kind != "horse" and joined(board, links, where, other):
+                    after = swap(goods, where, other, kind)
+                    if after not in found and after != board.goods:
+                        found.add(after)
+                        todo.append(after)
+    return {settled(list(goods)) for goods in found}
+
+
+def joined(board: Board, links: list[str], one: str, other: str) -> bool:
+    """Tell whether two places hang together through places with horses."""
+    group = {one}
+    while True:
+        more = {place for place in links if any(board.adjacent(place, member) for member in group)} | group
+        if more == group:
+            return other in group
+        group = more
+
+
+def voyages(board: Board, seat: int, name: str, cost: int) -> set[tuple[Goods, str]]:
+    """BL-7.4 without rivals on the banks: every outcome, token by token and step by step, with where the boat ends."""
+    spec = board.spec
+    start = next(boat for boat in board.boats if boat.name == name).node
+    todo = [(start, cost, board.goods)]
+    seen = set(todo)
+    found: set[tuple[Goods, str]] = set()
+    while todo:
+        node, left, goods = todo.pop()
+        found.add((settled(list(goods)), node))
+        beside = [*board.lands_at(node), *board.boats_at(node, name)]
+        following = [
+            (node, left, after)
+            for place in beside
+            if board.owners[place] == seat
+            for after in handled(goods, place, name)
+        ]
+        at = spec.node_keys.index(node)
+        following += [(spec.node_keys[other], left - price, goods) for other, price in spec.steps[at] if price <= left]
+        for state in following:
+            if state not in seen:
+                seen.add(state)
+                todo.append(state)
+    return found
+
+
+Plan = tuple[tuple[tuple[str, str], ...], str]  # what is brought in, and where the boat ends ("" without one)
+
+
+def plans_by_land(board: Board, seat: int, target: str) -> set[Plan]:
+    """BL-9.3: every way to bring a horse and a weapon in by land."""
+    own = board.places_of(seat)
+    beside = [place for place in own if board.adjacent(place, target)]
+    found: set[Plan] = {((), "")} if beside else set()
+    for place in beside:
+        here = [(place, kind) for kind in ("horse", "weapon") if board.holding(place, kind)]
+        for choice in range(1, 1 << len(here)):
+            found.add((tuple(token for index, token in enumerate(here) if choice >> index & 1), ""))
+    for start in own:
+        for middle in beside:
+            if board.holding(start, "horse") and board.adjacent(start, middle):
+                found.add((((start, "horse"),), ""))
+                for place in (start, middle):
+                    if board.holding(place, "weapon"):
+                        found.add((((start, "horse"), (place, "weapon")), ""))
+    if board.holding(target, "horse"):
+        links = [place for place in own if board.holding(place, "horse")]
+        for place in links:
+            near = [link for link in links if board.adjacent(link, target)]
+            if board.holding(place, "weapon") and any(joined(board, links, place, link) for link in near):
+                found.add((((place, "weapon"),), ""))
+    return found
+
+
+def plans_by_boat(board: Board, seat: int, target: str, name: str, cost: int) -> set[Plan]:
+    """BL-9.10 for a land target and banks that never stop a boat: what may be landed, and from where."""
+    spec = board.spec
+    start = next(boat for boat in board.boats if boat.name == name).node
+    todo: list[tuple[str, int, tuple[tuple[str, str], ...]]] = [(start, cost, ())]
+    seen = set(todo)
+    found: set[Plan] = set()
+    while todo:
+        node, left, taken = todo.pop()
+        beside = [*board.lands_at(node), *board.boats_at(node, name)]
+        kinds = [kind for _, kind in taken]
+        if target in board.lands_at(node):
+            own = [(name, kind) for kind in ("horse", "weapon") if board.holding(name, kind) and kind not in kinds]
+            for choice in range(1 << len(own)):
+                more = [token for index, token in enumerate(own) if choice >> index & 1]
+                found.add((tuple(sorted([*taken, *more], key=lambda token: token[1])), node))
+        following = []
+        for place in beside:
+            if board.owners[place] == seat:
+                for kind in ("horse", "weapon"):
+                    if board.holding(place, kind) and kind not in kinds:
+                        following.append((node, left, tuple(sorted([*taken, (place, kind)], key=lambda t: t[1]))))
+        at = spec.node_keys.index(node)
+        following += [(spec.node_keys[other], left - price, taken) for other, price in spec.steps[at] if price <= left]
+        for state in following:
+            if state not in seen:
+                seen.add(state)
+                todo.append(state)
+    return found

@@ -1,0 +1,505 @@
+"""The attack turn (BL-9)."""
+
+from __future__ import annotations
+
+from borea.core.game import Event
+from borea.games.borderlands.state import BorderlandsState
+from borea.games.borderlands.table import ALLIES, CARRY, ENDED, MEANS, REFUSED, TARGET
+from tests.games.borderlands.positions import (
+    Table,
+    box,
+    kinds_of,
+    offered,
+    owner_of,
+    play,
+    refused,
+    supply_of,
+    tokens_at,
+    votes_seen,
+)
+
+
+def totals(events: list[Event]) -> tuple[object, object]:
+    """Return the sums of the last attack."""
+    last = [event for event in events if event.kind.startswith("totals")][-1]
+    return last.slots["attack"], last.slots["defence"]
+
+
+def mesa(**options: object) -> Table:
+    """Return the printed example: A, B, C, D are seats 0 to 3."""
+    table = Table(4, box(**options), rest=3)
+    table.own(0, "mesa", horse=1)
+    table.own(0, "the-bind")
+    table.own(1, "surfside", "friends-haven")
+    table.own(2, "sixpoint")
+    return table
+
+
+def test_bl_example_1_three_against_three_is_not_enough() -> None:
+    state = mesa().begin("attack", lead=1)
+    events = play(state, "attack:mesa", "side:neither")
+    assert totals(events) == (3, 3)
+    assert (state.phase, state.actor()) == (TARGET, 1)
+    assert owner_of(state, "mesa") == 0
+
+
+def test_bl_example_1_with_c_it_is_four_to_three() -> None:
+    state = mesa().begin("attack", lead=1)
+    events = play(state, "attack:mesa")
+    assert (state.phase, state.actor()) == (ALLIES, 2)
+    events = play(state, "side:attack")
+    assert totals(events) == (4, 3)
+    play(state, "carry")
+    assert owner_of(state, "mesa") == 1
+    assert tokens_at(state, "mesa") == {"horse": 1}
+
+
+def test_bl_9_6_an_ally_of_the_defence_counts_there() -> None:
+    state = mesa().begin("attack", lead=1)
+    assert totals(play(state, "attack:mesa", "side:defence")) == (3, 4)
+
+
+def test_bl_9_6_declared_openly_clockwise_from_the_attacker() -> None:
+    table = mesa()
+    table.boat(3, "east-5")
+    state = table.begin("attack", lead=1)
+    play(state, "attack:mesa")
+    assert state.actors() == [2]
+    play(state, "side:neither")
+    assert state.actors() == [3], "a boat is enough to be asked"
+    assert votes_seen(state, 0)[2] == 3
+    assert refused(state, 2, "side:attack") == "BL-9.6"
+
+
+def test_bl_9_6_sealed_alliances_are_given_at_once_and_opened_together() -> None:
+    table = mesa(sealed_alliances=True)
+    table.boat(3, "east-5")
+    state = table.begin("attack", lead=1)
+    play(state, "attack:mesa")
+    assert state.actors() == [2, 3]
+    assert state.window()
+    play(state, "side:attack")
+    assert votes_seen(state, 3)[2] == 0
+    assert votes_seen(state, 2)[2] == 1
+    before = state.reveals
+    events = play(state, "side:attack")
+    assert state.reveals == before + 1
+    assert "sides-opened" in kinds_of(events)
+    assert totals(events) == (7, 3)
+
+
+def test_bl_9_6_who_has_nothing_beside_the_target_is_not_asked() -> None:
+    state = mesa().begin("attack", lead=1)
+    play(state, "attack:mesa", "side:attack")
+    assert state.phase == CARRY
+
+
+def test_bl_9_1_logistics_one_transport_per_city_before_the_first_target() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "mesa", "surfside", city=True, wood=2)
+    table.own(0, "sixpoint")
+    state = table.begin("attack")
+    assert state.left == 2
+    play(state, "foot:mesa", "to:sixpoint", "load:mesa.wood", "done")
+    assert state.left == 1
+    assert "foot:mesa" in offered(state)
+    play(state, "foot:mesa", "to:sixpoint", "load:mesa.wood")
+    assert [token for token in offered(state) if token.startswith("foot")] == []
+    assert refused(state, 0, "foot:sixpoint") == "BL-9.1"
+
+
+def test_bl_9_1_no_logistics_after_a_target_was_named() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "mesa", city=True, wood=2)
+    table.own(0, "sixpoint")
+    state = table.begin("attack")
+    assert "foot:mesa" in offered(state)
+    play(state, "attack:kettle-bend")
+    assert (state.phase, state.target) == (TARGET, -1), "2 to 6 was short, so it is over at once"
+    assert refused(state, 0, "foot:mesa") == "BL-9.1"
+
+
+def test_bl_9_1_logistics_is_taken_back_whole_without_an_attack() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "mesa", "surfside", city=True, weapon=1)
+    table.own(0, "the-bind", wood=1)
+    table.boat(0, "east-5", horse=1)
+    table.boat(0, "east-5")
+    state = table.begin("attack")
+    before = (state.goods[:], state.node, state.rank, state.supply, list(state.near))
+    play(state, "foot:mesa", "to:surfside", "load:mesa.weapon")
+    assert supply_of(state, "weapon") == 19, "a surplus weapon is gone"
+    play(state, "sail:1", "way:east-6", "done", "load:the-bind.wood", "done?", "done?")
+    assert len(state.saved) == 1
+    assert state.node != before[1]
+    twin = state.copy()
+    assert twin == state
+    play(state, "done")
+    assert (state.goods, state.node, state.rank, state.supply, list(state.near)) == before
+    assert state.saved == []
+
+
+def test_bl_9_1_logistics_stands_once_an_attack_was_carried_out() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "mesa", city=True, weapon=1)
+    table.own(0, "surfside", weapon=1, wood=1)
+    table.own(0, "sixpoint")
+    state = table.begin("attack")
+    play(state, "foot:surfside", "to:mesa", "load:surfside.wood", "done")
+    play(state, "attack:friends-haven", "still", "carry", "done")
+    assert tokens_at(state, "mesa") == {"wood": 1, "weapon": 1}
+
+
+def test_bl_9_2_targets_are_rivals_places_beside_ones_own() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "surfside", "mesa")
+    state = table.begin("attack")
+    assert offered(state) == ["attack:friends-haven", "attack:sixpoint", "attack:the-bind", "done"]
+    assert refused(state, 0, "attack:mesa") == "BL-9.2"
+    assert refused(state, 0, "attack:whalebone") == "BL-9.2"
+
+
+def test_bl_9_2_a_boat_makes_targets_of_what_it_can_come_alongside() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "surfside")
+    table.boat(0, "twine-8")
+    table.boat(1, "twine-5")
+    table.boat(1, "twine-2")
+    state = table.begin("attack")
+    # Twine-8 to twine-2 costs 1 + 1 + 2 + 1 + 1 + 1 = 7, to twine-1 it is 8: threewaters, but nothing beyond.
+    names = offered(state)
+    for place in ("saltgate", "redwash", "otterholt", "withyreach", "anneconda", "threewaters", "boat.2", "boat.3"):
+        assert f"attack:{place}" in names
+    assert "attack:hams-landing" not in names
+    assert "attack:friends-haven" not in names
+
+
+def ride() -> Table:
+    """Return seat 0 two steps away: kettle-bend (horse, weapon), sixpoint; the target is mesa."""
+    table = Table(2, rest=1)
+    table.own(0, "kettle-bend", horse=1, weapon=1)
+    table.own(0, "sixpoint")
+    return table
+
+
+def test_bl_example_5_two_steps_away_adds_four_and_beside_adds_nothing() -> None:
+    state = ride().begin("attack")
+    play(state, "attack:mesa")
+    assert offered(state) == ["horse:kettle-bend", "still"]
+    still = state.copy()
+    base, _ = totals(play(still, "still"))
+    events = play(state, "horse:kettle-bend", "load:kettle-bend.weapon")
+    assert (base, totals(events)[0]) == (2, 6)
+    table = Table(2, rest=1)
+    table.own(0, "sixpoint", horse=1, weapon=1)
+    state = table.begin("attack")
+    play(state, "attack:mesa")
+    still = state.copy()
+    base, _ = totals(play(still, "still"))
+    events = play(state, "foot:sixpoint", "load:sixpoint.horse", "load:sixpoint.weapon")
+    assert (base, totals(events)[0]) == (6, 6)
+
+
+def test_bl_example_5_a_bare_boat_come_alongside_adds_three() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "sixpoint")
+    table.boat(0, "east-3")
+    state = table.begin("attack")
+    play(state, "attack:mesa")
+    still = state.copy()
+    base, _ = totals(play(still, "still"))
+    events = play(state, "sail:1", "way:east-4", "way:east-5", "done")
+    assert (base, totals(events)[0]) == (2, 5)
+
+
+def test_bl_example_5_a_horse_by_land_and_a_boat_are_two_moves() -> None:
+    table = ride()
+    table.boat(0, "east-3")
+    state = table.begin("attack")
+    play(state, "attack:mesa", "horse:kettle-bend")
+    assert offered(state) == ["load:kettle-bend.weapon", "done"]
+    play(state, "done")
+    assert state.phase in (CARRY, TARGET), "the one move is made"
+
+
+def test_bl_9_3_the_weapon_comes_from_where_the_horse_starts_or_passes() -> None:
+    table = ride()
+    table.put("sixpoint", weapon=1)
+    state = table.begin("attack")
+    play(state, "attack:mesa", "horse:kettle-bend")
+    assert offered(state) == ["load:kettle-bend.weapon", "load:sixpoint.weapon", "done"]
+
+
+def test_bl_9_3_the_horse_passes_own_places_only() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "kettle-bend", horse=1)
+    table.own(0, "surfside")
+    state = table.begin("attack")
+    play(state, "attack:mesa")
+    assert state.phase == TARGET, "there is nothing to bring, 2 to 6"
+    state = ride().begin("attack")
+    assert refused(state, 0, "attack:friends-haven") == "BL-9.2"
+
+
+def test_bl_9_3_where_the_horse_passes_may_be_chosen() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "kettle-bend", horse=1)
+    table.own(0, "sixpoint")
+    table.own(0, "the-bind", weapon=1)
+    state = table.begin("attack")
+    play(state, "attack:mesa", "horse:kettle-bend")
+    assert offered(state) == ["to:sixpoint", "to:the-bind"]
+    branch = state.copy()
+    play(branch, "to:sixpoint")
+    assert (branch.phase, branch.picks) == (CARRY, [table.game.catalogue.move("load:kettle-bend.horse")])
+    play(state, "to:the-bind")
+    assert offered(state) == ["load:the-bind.weapon", "done"]
+
+
+def test_bl_9_3_a_chain_brings_a_weapon_only_if_the_target_holds_a_horse() -> None:
+    for horse, chains in ((1, ["chain:ellens-bight"]), (0, [])):
+        table = Table(2, rest=1)
+        table.own(0, "ellens-bight", horse=1, weapon=1)
+        table.own(0, "sixpoint", horse=1)
+        table.put("mesa", horse=horse)
+        state = table.begin("attack")
+        play(state, "attack:mesa")
+        assert [token for token in offered(state) if token.startswith("chain")] == chains
+        if horse:
+            before = state.copy()
+            base, _ = totals(play(before, "still"))
+            events = play(state, "chain:ellens-bight")
+            assert (base, totals(events)[0]) == (3, 6)
+
+
+def test_bl_9_3_no_resources_move_and_nothing_moves_before_it_is_carried_out() -> None:
+    table = ride().put("kettle-bend", gold=3)
+    table.own(0, "surfside", "the-bind", weapon=1)
+    state = table.begin("attack")
+    before = state.goods[:]
+    play(state, "attack:mesa", "horse:kettle-bend", "to:sixpoint")
+    assert offered(state) == ["load:kettle-bend.weapon", "done"]
+    assert refused(state, 0, "load:kettle-bend.gold") == "BL-9.3"
+    play(state, "load:kettle-bend.weapon")
+    assert (state.phase, state.goods) == (CARRY, before)
+    play(state, "withdraw")
+    assert state.goods == before
+    assert refused(state, 0, "attack:mesa") == "BL-9.7"
+
+
+def test_bl_9_4_values() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "mesa", horse=1, weapon=1, gold=5, city=True)
+    boat = table.boat(0, "east-5", horse=1, weapon=1, gold=5)
+    state = table.begin("attack")
+    worth = [int(state.value(table.number(place))) for place in ("whalebone", "mesa", boat)]
+    assert worth == [1, 8, 7]
+
+
+def test_bl_9_5_cities_and_boats_beside_the_target_count_in_full() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "surfside", city=True)
+    table.own(0, "sixpoint", weapon=1)
+    table.boat(0, "east-5", horse=1)
+    table.own(1, "friends-haven", city=True)
+    table.boat(1, "east-5")
+    table.put("mesa", weapon=1)
+    state = table.begin("attack")
+    # 4 + 4 + 4 + the new warrior; mesa 4, friends-haven 4, the-bind 1, the boat 3.
+    assert totals(play(state, "attack:mesa", "still")) == (13, 12)
+
+
+def test_bl_9_7_strictly_higher_and_each_target_once() -> None:
+    state = ride().begin("attack")
+    play(state, "attack:mesa", "still")
+    assert refused(state, 0, "attack:mesa") == "BL-9.7"
+    assert refused(state, 0, "carry") == "BL-9.7"
+
+
+def test_bl_9_8_everything_in_the_place_is_the_attackers_and_surplus_goes_back() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "sixpoint", horse=1, weapon=1)
+    table.own(0, "the-bind", "surfside", weapon=1)
+    table.own(1, "mesa", horse=1, wood=2, city=True)
+    state = table.begin("attack")
+    events = play(state, "attack:mesa", "foot:sixpoint", "load:sixpoint.horse", "load:sixpoint.weapon")
+    assert totals(events) == (14, 6)
+    play(state, "carry")
+    assert owner_of(state, "mesa") == 0
+    assert tokens_at(state, "mesa") == {"wood": 2, "horse": 1, "weapon": 1}
+    assert tokens_at(state, "sixpoint") == {}
+    assert supply_of(state, "horse") == 19
+    assert state.cities_of(0) == 1
+
+
+def test_bl_9_8_boats_are_taken_whole_where_they_lie() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "mesa", "the-bind", weapon=1)
+    table.boat(1, "east-5", gold=2, horse=1)
+    state = table.begin("attack")
+    play(state, "attack:boat.1", "still", "carry")
+    assert owner_of(state, "boat.1") == 0
+    assert tokens_at(state, "boat.1") == {"gold": 2, "horse": 1}
+
+
+def strong(cycle: int = 2) -> BorderlandsState:
+    """Return seat 0 with more than enough round surfside and mesa."""
+    table = Table(2, rest=1, cycle=cycle)
+    table.own(0, "sixpoint", "the-bind", weapon=1, horse=1)
+    table.own(0, "ellens-bight", wood=1)
+    return table.begin("attack")
+
+
+def test_bl_9_9_after_a_success_one_more_attack() -> None:
+    state = strong()
+    play(state, "attack:mesa", "still", "carry")
+    names = offered(state)
+    assert "attack:surfside" in names
+    assert "foot:ellens-bight" in names
+    play(state, "attack:surfside", "still", "carry")
+    assert state.actor() == 1, "after the second the turn is over"
+
+
+def test_bl_9_9_or_one_transport() -> None:
+    state = strong()
+    play(state, "attack:mesa", "still", "carry", "foot:ellens-bight", "to:sixpoint", "load:ellens-bight.wood")
+    assert state.actor() == 1
+
+
+def test_bl_9_9_in_the_first_cycle_only_the_transport() -> None:
+    state = strong(cycle=1)
+    play(state, "attack:mesa", "still", "carry")
+    assert not [token for token in offered(state) if token.startswith("attack")]
+    assert "foot:ellens-bight" in offered(state)
+    assert refused(state, 0, "attack:surfside") == "BL-9.9"
+
+
+def test_bl_9_9_a_second_attack_not_carried_out_leaves_the_transport_open() -> None:
+    state = strong()
+    play(state, "attack:mesa", "still", "carry", "attack:surfside", "still", "withdraw")
+    names = offered(state)
+    assert "foot:ellens-bight" in names
+    assert "attack:surfside" not in names
+    assert "attack:friends-haven" in names
+
+
+def test_bl_9_9_a_target_tried_in_the_first_attack_may_be_tried_in_the_second() -> None:
+    state = strong()
+    play(state, "attack:surfside", "still", "withdraw", "attack:mesa", "still", "carry")
+    assert "attack:surfside" in offered(state)
+
+
+def test_bl_9_10_a_boat_lands_one_horse_and_one_weapon_taken_up_on_its_way() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "kettle-bend", weapon=1)
+    table.own(0, "sixpoint", horse=1)
+    table.boat(0, "east-3", horse=1, gold=2)
+    state = table.begin("attack")
+    play(state, "attack:friends-haven", "sail:1", "way:east-4", "way:east-5", "way:east-6", "done")
+    assert offered(state) == ["load:sixpoint.horse", "load:kettle-bend.weapon", "done"]
+    play(state, "load:kettle-bend.weapon")
+    # East-4: sixpoint's horse; at the end the boat's own horse may be landed too, one of the two.
+    assert offered(state) == ["load:sixpoint.horse", "done"]
+    branch = state.copy()
+    events = play(branch, "load:sixpoint.horse")
+    assert totals(events)[0] == 4 + 3 + 1 + 1
+    play(state, "done")
+    assert offered(state) == ["load:boat.1.horse", "done"]
+    events = play(state, "load:boat.1.horse")
+    assert totals(events)[0] == 4 + 3 + 1, "the boat's horse counts once"
+    assert state.phase == CARRY
+    play(state, "carry")
+    assert tokens_at(state, "friends-haven") == {"weapon": 1, "horse": 1}
+    assert tokens_at(state, "boat.1") == {"gold": 2}
+    assert table.spec.node_keys[state.node[0]] == "east-6"
+
+
+def blocked() -> Table:
+    """Return a boat on its way to friends-haven past mesa, which seat 1 holds strongly."""
+    table = Table(3, rest=2)
+    table.own(1, "mesa", weapon=1)
+    table.own(0, "cinderheath")
+    table.boat(0, "east-4")
+    return table
+
+
+def test_bl_9_10_stopped_elsewhere_the_move_fails() -> None:
+    state = blocked().begin("attack")
+    play(state, "attack:friends-haven", "sail:1", "way:east-5", "way:east-6", "done", "leave:deny")
+    assert state.phase == REFUSED
+    before = (state.node, state.rank)
+    events = play(state, "go")
+    assert "boat-stopped" in kinds_of(events)
+    assert (state.phase, state.node, state.rank) == (MEANS, *before)
+    assert offered(state) == ["sail:1", "still", "withdraw"], "another move, none, or withdraw"
+    play(state, "sail:1", "way:east-5", "way:east-6", "done")
+    assert offered(state) == ["go", "forgo"]
+    play(state, "forgo")
+    assert offered(state) == ["still", "withdraw"]
+    play(state, "withdraw")
+    assert state.phase == TARGET
+
+
+def test_bl_9_10_without_another_way_to_the_target_it_is_withdrawn() -> None:
+    table = Table(3, rest=2)
+    table.own(1, "mesa", weapon=1)
+    table.boat(0, "east-4")
+    state = table.begin("attack")
+    play(state, "attack:friends-haven", "sail:1", "way:east-5", "way:east-6", "done", "leave:deny", "retry")
+    assert offered(state) == ["sail:1", "withdraw"]
+    events = play(state, "sail:1", "way:east-5", "way:east-6", "done", "go")
+    assert kinds_of(events)[-1] == "withdrew"
+    assert state.phase == TARGET
+
+
+def test_bl_9_10_a_boat_stopped_beside_the_target_attacks_all_the_same() -> None:
+    table = Table(3, rest=2)
+    table.own(1, "mesa", weapon=1)
+    table.boat(0, "east-4")
+    state = table.begin("attack")
+    play(state, "attack:the-bind", "sail:1", "way:east-5", "way:east-6", "done", "leave:deny")
+    events = play(state, "go")
+    assert "attack-shown-boat" in kinds_of(events)
+    assert [event.slots["node"] for event in events if event.kind == "attack-shown-boat"] == ["east-5"]
+
+
+def test_bl_9_10_the_route_must_be_able_to_end_beside_the_target() -> None:
+    state = blocked().begin("attack")
+    play(state, "attack:friends-haven", "sail:1")
+    assert offered(state) == ["way:east-3", "way:east-5"]
+    assert refused(state, 0, "done") == "BL-9.10"
+
+
+def test_bl_9_10_a_boat_comes_alongside_a_boat_in_the_right_place_of_the_file() -> None:
+    table = Table(2, rest=1)
+    table.boat(1, "east-6")
+    table.boat(1, "east-6")
+    table.boat(1, "east-6")
+    table.boat(0, "east-4")
+    state = table.begin("attack")
+    play(state, "attack:boat.2", "sail:4", "way:east-5", "way:east-6", "done")
+    assert offered(state) == ["slot:2", "slot:3"]
+
+
+def test_bl_9_10_a_boat_between_two_others_separates_them() -> None:
+    table = Table(3, rest=2)
+    table.boat(1, "east-6")
+    table.boat(2, "east-6", weapon=1)
+    table.boat(0, "east-4", weapon=1)
+    state = table.begin("attack")
+    play(state, "attack:boat.1", "sail:3", "way:east-5", "way:east-6", "done", "slot:2", "done")
+    assert state.actors() == [2], "the-bind and friends-haven are still beside it"
+    assert not state.front & 1 << table.number("boat.2")
+    assert state.phase != ENDED
+
+
+def test_bl_9_the_attack_phase_needs_no_die_and_goes_left_from_the_lead() -> None:
+    table = Table(3, rest=0)
+    table.own(1, "mesa")
+    table.own(2, "whalebone")
+    state = table.begin("transport", lead=1)
+    assert (state.phase, state.actor()) == (TARGET, 1)
+    play(state, "done")
+    assert state.actor() == 2
+    play(state, "done")
+    assert state.actor() == 0

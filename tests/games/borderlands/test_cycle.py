@@ -1,0 +1,257 @@
+"""The cycle: lead, die, votes, elimination (BL-3), victory (BL-10), options (BL-12.2)."""
+
+from __future__ import annotations
+
+import pytest
+
+from borea.core.game import CHANCE, OVER
+from borea.games.borderlands.phases.cycle import end_cycle
+from borea.games.borderlands.state import BorderlandsState
+from borea.games.borderlands.table import DEVELOP, DIE, MOVEMENT, NEW_CYCLE, PRODUCTION, TRADE
+from tests.games.borderlands.positions import Table, box, kinds_of, offered, play, refused, settle, votes_seen
+
+
+def through(state: BorderlandsState) -> list[int]:
+    """Play a cycle in which nobody does anything and every die says no; return who was asked to attack, in order."""
+    asked = []
+    cycle = state.cycle
+    while state.cycle == cycle and state.actor() != OVER:
+        if state.actor() == CHANCE:
+            play(state, "die:5")
+        else:
+            asked.append(state.actor())
+            play(state, "done")
+    return asked
+
+
+def spread(seats: int, cycle: int = 2, **options: object) -> Table:
+    """Return a table on which every seat holds a third of the coast or so, without tokens."""
+    table = Table(seats, box(**options), cycle=cycle)
+    for land, key in enumerate(table.spec.keys):
+        table.own(land % seats, key)
+    return table
+
+
+def test_bl_3_1_the_first_cycle_has_no_development() -> None:
+    table = spread(2, cycle=0)
+    table.put("mesa", gold=4)
+    table.complete_sites()
+    state = table.state
+    state.refresh()
+    state.phase = NEW_CYCLE
+    settle(state)
+    assert state.cycle == 1
+    assert (state.phase, state.part) == (DIE, PRODUCTION)
+    assert refused(state, table.state.owner[table.number("mesa")], "build:mesa.city-of-gold") == "BL-2.3"
+
+
+def test_bl_3_lead_acts_first_then_left_then_the_lead_passes_left() -> None:
+    state = spread(3).begin("attack", lead=1)
+    assert through(state) == [1, 2, 0]
+    assert (state.cycle, state.lead) == (3, 2)
+
+
+def test_bl_example_3_with_two_seats_whoever_goes_second_goes_first_in_the_next_cycle() -> None:
+    state = spread(2).begin("attack", lead=0)
+    assert [through(state), through(state), through(state)] == [[0, 1], [1, 0], [0, 1]]
+
+
+@pytest.mark.parametrize("face", [1, 2, 3, 4])
+def test_bl_3_2_on_one_to_four_it_happens(face: int) -> None:
+    table = spread(2)
+    table.site("mesa", "gold")
+    state = table.begin("development")
+    assert (state.phase, state.part) == (DIE, PRODUCTION)
+    events = play(state, f"die:{face}")
+    assert "production-began" in kinds_of(events)
+    assert "produced" in kinds_of(events)
+
+
+def test_bl_3_2_on_five_it_does_not() -> None:
+    table = spread(2)
+    table.site("mesa", "gold")
+    state = table.begin("development")
+    events = play(state, "die:5")
+    assert "production-began" not in kinds_of(events)
+    assert (state.phase, state.part) == (DIE, TRADE)
+
+
+def test_bl_3_2_on_six_all_vote_unseen() -> None:
+    state = spread(3).begin("development", lead=2)
+    play(state, "die:6")
+    assert state.actors() == [0, 1, 2]
+    assert state.window()
+    play(state, "vote:yes")
+    assert state.view(1).actors == [1, 2]
+    for viewer in (1, 2, None):
+        assert votes_seen(state, viewer)[0] == 0
+    assert votes_seen(state, 0)[0] == 2
+    before = state.reveals
+    events = play(state, "vote:no", "vote:yes")
+    assert state.reveals == before + 1
+    assert "votes-production-agreed" in kinds_of(events)
+
+
+@pytest.mark.parametrize(("lead", "outcome"), [(0, "agreed"), (1, "refused")])
+def test_bl_3_2_a_tie_goes_as_the_lead_voted(lead: int, outcome: str) -> None:
+    state = spread(2).begin("development", lead=lead)
+    events = play(state, "die:6", "vote:yes", "vote:no")
+    assert f"votes-production-{outcome}" in kinds_of(events)
+
+
+def test_bl_3_3_a_seat_without_any_place_is_out() -> None:
+    table = Table(3, rest=0)
+    table.own(1, "surfside")
+    table.own(2, "glassmere", "seal-neck")
+    table.own(0, "mesa", weapon=1)
+    state = table.begin("attack", lead=0)
+    events = play(state, "attack:surfside", "still", "carry")
+    assert "out" in kinds_of(events)
+    assert state.held[1] == 0
+    assert refused(state, 1, "attack:mesa") == "BL-3.3"
+    play(state, "done")
+    assert state.actor() == 2
+    play(state, "done")
+    assert (state.cycle, state.lead) == (3, 2)
+
+
+def test_bl_3_3_a_seat_that_is_out_does_not_vote() -> None:
+    table = Table(3, rest=0)
+    table.own(2, "glassmere")
+    state = table.begin("development", lead=0)
+    play(state, "die:6")
+    assert state.actors() == [0, 2]
+
+
+def test_bl_3_4_who_can_do_nothing_is_passed_over() -> None:
+    table = spread(2)
+    table.put("mesa", gold=2)
+    owner = table.state.owner[table.number("mesa")]
+    state = table.begin("development", lead=1 - owner)
+    assert (state.phase, state.actor()) == (DEVELOP, owner)
+    play(state, "done")
+    assert state.phase == DIE
+
+
+def cities(table: Table, seat: int, *places: str) -> None:
+    """Give a seat cities."""
+    table.own(seat, *places, city=True)
+
+
+def ended(table: Table) -> BorderlandsState:
+    """Return the table after its attack phase, in which nothing happens."""
+    state = table.begin("attack")
+    state.tried = 0
+    end_cycle(state, None)
+    settle(state)
+    return state
+
+
+def test_bl_10_1_most_cities_of_those_with_three_wins() -> None:
+    table = Table(3)
+    cities(table, 0, "mesa", "sixpoint", "surfside")
+    cities(table, 1, "whalebone", "crowmoor", "tarnhead", "longstrand")
+    outcome = ended(table).outcome()
+    assert outcome is not None
+    assert (outcome.winners, outcome.scores, outcome.reason) == ([1], [3, 4, 0], "three-cities")
+
+
+def test_bl_10_1_equal_cities_win_jointly() -> None:
+    table = Table(3)
+    cities(table, 0, "mesa", "sixpoint", "surfside")
+    cities(table, 1, "whalebone", "crowmoor", "tarnhead")
+    outcome = ended(table).outcome()
+    assert outcome is not None
+    assert (outcome.winners, outcome.reason) == ([0, 1], "joint")
+
+
+def test_bl_10_1_two_cities_are_not_enough_and_it_is_checked_only_after_the_attacks() -> None:
+    table = Table(3)
+    cities(table, 0, "mesa", "sixpoint")
+    assert ended(table).outcome() is None
+    table = Table(3)
+    cities(table, 0, "mesa", "sixpoint", "surfside")
+    state = table.begin("development")
+    assert state.outcome() is None
+
+
+def test_bl_10_2_a_single_winner_needs_more_than_any_other() -> None:
+    table = Table(3, box(single_winner=True))
+    cities(table, 0, "mesa", "sixpoint", "surfside")
+    cities(table, 1, "whalebone", "crowmoor", "tarnhead")
+    assert ended(table).outcome() is None
+    table = Table(3, box(single_winner=True))
+    cities(table, 0, "mesa", "sixpoint", "surfside", "the-bind")
+    cities(table, 1, "whalebone", "crowmoor", "tarnhead")
+    outcome = ended(table).outcome()
+    assert outcome is not None
+    assert (outcome.winners, outcome.reason) == ([0], "single-winner")
+
+
+def test_bl_10_3_the_last_seat_left_wins_at_once() -> None:
+    table = Table(2, rest=0)
+    table.own(1, "surfside")
+    table.own(0, "mesa", weapon=1)
+    state = table.begin("attack", lead=0)
+    play(state, "attack:surfside", "still", "carry")
+    outcome = state.outcome()
+    assert outcome is not None
+    assert (outcome.winners, outcome.reason) == ([0], "last-seat")
+    assert state.actors() == []
+    assert refused(state, 0, "attack:mesa") == "BL-10.3"
+
+
+@pytest.mark.parametrize(
+    ("more", "winners"),
+    [
+        ("city", [1]),
+        ("place", [0]),
+        ("value", [1]),
+        ("nothing", [0, 1]),
+    ],
+)
+def test_bl_10_3_at_the_cycle_limit_cities_then_places_then_value(more: str, winners: list[int]) -> None:
+    table = Table(3, box(cycle_limit=2, single_winner=True), rest=2)
+    rest = list(table.spec.keys)
+    table.own(0, *rest[:17])
+    table.own(1, *rest[17:34])
+    table.own(2, *rest[34:])
+    if more == "city":
+        cities(table, 1, rest[20])
+        table.own(0, rest[34])
+    elif more == "place":
+        table.own(0, rest[34])
+        table.put(rest[20], weapon=1)
+    elif more == "value":
+        table.put(rest[20], horse=1)
+    outcome = ended(table).outcome()
+    assert outcome is not None
+    assert (outcome.winners, outcome.reason) == (winners, "cycle-limit")
+
+
+def test_bl_12_2_sure_first_production_needs_no_roll() -> None:
+    for sure in (True, False):
+        table = spread(2, cycle=0, sure_first_production=sure)
+        table.site("mesa", "gold")
+        table.complete_sites()
+        state = table.state
+        state.refresh()
+        state.phase = NEW_CYCLE
+        settle(state)
+        assert (state.part == TRADE) == sure
+
+
+def test_bl_12_2_trade_rounds_may_be_none() -> None:
+    table = spread(2, trade_rounds=0)
+    table.put("mesa", wood=1)
+    table.put("the-bind", coal=1)
+    state = table.begin("trade")
+    assert (state.phase, state.part) == (DIE, MOVEMENT)
+
+
+def test_bl_11_talk_is_no_move() -> None:
+    verbs = set(box().catalogue.verbs)
+    assert not verbs & {"threaten", "promise", "talk"}
+    assert {"vote", "offer", "side", "leave"} <= verbs
+    assert "vote:yes" in box().catalogue.tokens
+    assert offered(spread(2).begin("attack"))[-1] == "done"

@@ -1,0 +1,184 @@
+"""The engine as a whole: catalogue, conservation, secrecy, length, endings, maps other than the standard one."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from borea.bots.greedy import Greedy
+from borea.bots.uniform import Uniform
+from borea.core.chance import FastRng
+from borea.core.codec import decode, encode
+from borea.core.errors import OptionError
+from borea.core.game import CHANCE, OVER
+from borea.core.laws import Report, check_laws
+from borea.core.match import Match
+from borea.core.playout import playout
+from borea.core.record import read_record
+from borea.core.secrecy import Chooser
+from borea.games.borderlands import Borderlands, standard_map
+from borea.games.borderlands.info import INFO
+from borea.games.borderlands.refusals import CLAUSE_OF_VERB
+from borea.games.borderlands.state import BorderlandsState
+from borea.games.borderlands.table import VOTE
+from tests.games.borderlands.endings import ENDINGS, played
+from tests.games.borderlands.positions import STANDARD, Table, box, play
+
+ODD = {
+    "sealed_alliances": True,
+    "sites": "random",
+    "any_city": True,
+    "single_winner": True,
+    "sure_first_production": True,
+    "trade_rounds": 2,
+}
+CLAUSES = {f"BL-{part}.{number}" for part in range(1, 13) for number in range(1, 11)}
+
+
+def test_the_catalogue_stays_near_two_thousand_moves() -> None:
+    assert 1_500 < len(STANDARD.catalogue) < 2_000
+    assert set(STANDARD.catalogue.verbs) == set(CLAUSE_OF_VERB)
+
+
+def test_bl_12_1_tokens_do_not_depend_on_the_order_of_a_map_file() -> None:
+    data: Any = standard_map()
+    shuffled = {
+        "river": {**data["river"], "sections": dict(reversed(data["river"]["sections"].items()))},
+        "territories": dict(reversed(data["territories"].items())),
+        **{key: value for key, value in data.items() if key not in ("river", "territories")},
+    }
+    assert list(shuffled["territories"]) != list(data["territories"])
+    assert box(map=shuffled).catalogue.tokens == STANDARD.catalogue.tokens
+
+
+def test_bl_12_1_a_given_map_is_embedded_in_the_options() -> None:
+    data: Any = standard_map()
+    data["name"] = "Another"
+    game = box(map=data)
+    assert json.loads(json.dumps(game.options["map"]))["name"] == "Another"
+    again = Borderlands(*INFO.resolve(None, game.options), 1)
+    assert again.catalogue.tokens == game.catalogue.tokens
+
+
+def test_bl_12_1_a_seed_makes_a_map_that_can_be_played() -> None:
+    game = box(map="3", cycle_limit=4)
+    assert isinstance(game.options["map"], dict)
+    state = game.start(3)
+    playout(state, FastRng(3))
+    assert state.outcome() is not None
+    assert not state.faults()
+
+
+def test_bl_12_1_other_words_are_no_map() -> None:
+    with pytest.raises(OptionError):
+        box(map="somewhere")
+
+
+def test_bl_1_5_every_supply_is_conserved_at_every_ply() -> None:
+    game = box(cycle_limit=8)
+    for seats in (2, 3, 4):
+        state = game.start(seats)
+        rng = FastRng(seats)
+        while state.actor() != OVER:
+            actor = state.actor()
+            moves = [state.draw(rng)] if actor == CHANCE else state.moves(actor)
+            state.apply(actor, moves[rng.below(len(moves))])
+            assert state.faults() == []
+
+
+def test_bl_1_5_a_token_too_many_is_a_fault() -> None:
+    table = Table(2, rest=1)
+    state = table.begin("attack")
+    state.goods[3] += 1
+    assert state.faults() == ["goods: wood"]
+
+
+def test_bl_1_8_two_weapons_in_a_place_are_a_fault_between_moves() -> None:
+    table = Table(2, rest=1)
+    state = table.begin("attack")
+    state.goods[3] += 2 << 25
+    state.supply -= 2 << 25
+    assert state.faults() == ["goods[3]: surplus"]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("options", [{}, ODD], ids=["plain", "odd"])
+def test_the_laws_hold_in_short_matches(seats: int, options: dict[str, object]) -> None:
+    game = box(cycle_limit=6, **options)
+    report = Report()
+    bots: dict[str, Chooser] = {"uniform": Uniform(game), "greedy": Greedy(game)}
+    check_laws(game, seats, 2, 11, CLAUSES, bots, report)
+    assert report.examples == {}
+
+
+def test_random_matches_end_within_the_bound() -> None:
+    for seats in (2, 3, 4):
+        state = STANDARD.start(seats)
+        _, plies = playout(state, FastRng(seats))
+        assert plies < STANDARD.max_plies(seats)
+        outcome = state.outcome()
+        assert outcome is not None
+        assert outcome.winners
+
+
+@pytest.mark.parametrize("reason", ENDINGS)
+def test_every_ending_is_reached_and_its_record_replays(reason: str) -> None:
+    match = played(ENDINGS[reason])
+    assert match.outcome is not None
+    assert match.outcome.reason == reason
+    record = read_record(match.record().text())
+    again = Match.replay(match.game, record, check_luck=True)
+    assert again.state == match.state
+
+
+def test_greedy_beats_uniform_and_wins_by_cities() -> None:
+    for seats in (2, 3, 4):
+        state = STANDARD.start(seats)
+        rng = FastRng(seats)
+        bots: list[Chooser] = [Greedy(STANDARD), *[Uniform(STANDARD) for _ in range(seats - 1)]]
+        while state.actor() != OVER:
+            actor = state.actor()
+            move = state.draw(rng) if actor == CHANCE else bots[actor].choose(state.view(actor), rng)
+            state.apply(actor, move)
+        outcome = state.outcome()
+        assert outcome is not None
+        assert (outcome.winners, outcome.reason) == ([0], "three-cities")
+
+
+def test_a_saved_copy_of_logistics_survives_the_codec() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "mesa", city=True, wood=2)
+    table.own(0, "surfside")
+    state = table.begin("attack")
+    play(state, "foot:mesa", "to:surfside", "load:mesa.wood")
+    assert len(state.saved) == 1
+    again = decode(STANDARD, json.loads(json.dumps(encode(state))))
+    assert again == state
+    play(state, "done")
+    assert again != state
+
+
+def test_bl_3_2_what_is_imagined_has_voted_where_others_have() -> None:
+    table = Table(3, rest=2)
+    table.own(0, "mesa")
+    table.own(1, "surfside")
+    state = table.begin("development")
+    play(state, "die:6", "vote:yes")
+    seen = set()
+    for seed in range(20):
+        imagined = STANDARD.imagine(state.view(1), FastRng(seed))
+        assert isinstance(imagined, BorderlandsState)
+        assert (imagined.phase, imagined.actors()) == (VOTE, [1, 2])
+        seen.add(imagined.votes[0])
+    assert seen == {1, 2}
+
+
+def test_worth_is_a_share_of_the_whole() -> None:
+    table = Table(3, rest=2)
+    table.own(0, "mesa", "surfside", "sixpoint", city=True)
+    state = table.begin("attack")
+    shares = [STANDARD.worth(state, seat) for seat in range(3)]
+    assert abs(sum(shares) - 1.0) < 1e-9
+    assert shares[0] > shares[1]

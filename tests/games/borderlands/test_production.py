@@ -1,0 +1,128 @@
+"""Production (BL-5)."""
+
+from __future__ import annotations
+
+import pytest
+
+from borea.games.borderlands.table import DIE
+from tests.games.borderlands.positions import Table, box, offered, play, refused, supply_of, tokens_at
+
+
+def test_bl_5_1_a_site_gives_one_of_its_kind_if_it_holds_none() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "mesa").site("mesa", "wood")
+    table.own(0, "sixpoint", coal=1).site("sixpoint", "coal")
+    table.own(0, "surfside", gold=3).site("surfside", "iron")
+    state = table.begin("production")
+    assert tokens_at(state, "mesa") == {"wood": 1}
+    assert tokens_at(state, "sixpoint") == {"coal": 1}
+    assert tokens_at(state, "surfside") == {"gold": 3, "iron": 1}
+
+
+@pytest.mark.parametrize(("before", "bare", "beside"), [(0, 1, 2), (1, 1, 2), (2, 2, 2), (3, 3, 3)])
+@pytest.mark.parametrize("cities", [0, 1, 2])
+def test_bl_example_6_gold_beside_a_city(before: int, bare: int, beside: int, cities: int) -> None:
+    table = Table(2, rest=1)
+    table.own(0, "mesa", gold=before).site("mesa", "gold")
+    table.own(0, *["sixpoint", "surfside"][:cities], city=True)
+    state = table.begin("production")
+    assert tokens_at(state, "mesa").get("gold", 0) == (beside if cities else bare)
+
+
+def test_bl_5_2_a_city_in_the_territory_itself_counts() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "mesa", city=True).site("mesa", "gold")
+    assert tokens_at(table.begin("production"), "mesa") == {"gold": 2}
+
+
+@pytest.mark.parametrize(("any_city", "amount"), [(False, 1), (True, 2)])
+def test_bl_5_2_a_rivals_city_counts_only_with_any_city(any_city: bool, amount: int) -> None:
+    table = Table(2, box(any_city=any_city), rest=1)
+    table.own(0, "mesa").site("mesa", "gold")
+    table.own(1, "sixpoint", city=True)
+    assert tokens_at(table.begin("production"), "mesa") == {"gold": amount}
+
+
+def test_bl_5_3_horses_are_never_doubled() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "mesa", city=True).site("mesa", "horse")
+    assert tokens_at(table.begin("production"), "mesa") == {"horse": 1}
+
+
+def test_bl_5_3_a_ranch_with_a_horse_extends_its_herd() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "mesa", horse=1).site("mesa", "horse")
+    table.own(0, "sixpoint", horse=1)
+    table.own(0, "surfside", "kettle-bend", "ellens-bight", "hams-landing")
+    table.boat(0, "east-5")
+    state = table.begin("production")
+    # Herd: mesa and sixpoint. Beside it: surfside, kettle-bend, ellens-bight and the boat; hams-landing is one further.
+    assert offered(state) == [
+        "put:ellens-bight.horse",
+        "put:kettle-bend.horse",
+        "put:surfside.horse",
+        "put:boat.1.horse",
+        "skip",
+    ]
+    assert refused(state, 0, "put:hams-landing.horse") == "BL-5.3"
+    play(state, "put:boat.1.horse")
+    assert tokens_at(state, "boat.1") == {"horse": 1}
+
+
+def test_bl_5_3_the_new_horse_may_be_left_out() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "mesa", horse=1).site("mesa", "horse")
+    table.own(0, "surfside")
+    state = table.begin("production")
+    play(state, "skip")
+    assert supply_of(state, "horse") == 17  # one in mesa; the two ranches laid elsewhere gave one each to seat 1
+    assert state.phase == DIE
+
+
+def test_bl_5_4_an_empty_supply_gives_nothing_and_one_left_gives_one() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "mesa", city=True).site("mesa", "gold")
+    table.put("whalebone", gold=19)
+    state = table.begin("production")
+    assert tokens_at(state, "mesa") == {"gold": 1}
+    table = Table(2, rest=1)
+    table.own(0, "mesa", city=True).site("mesa", "gold")
+    table.put("whalebone", gold=20)
+    assert tokens_at(table.begin("production"), "mesa") == {}
+
+
+def test_bl_5_5_the_owner_chooses_where_a_short_supply_goes() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "mesa", "sixpoint", city=True).site("mesa", "gold").site("sixpoint", "gold")
+    table.put("whalebone", gold=17)
+    state = table.begin("production")
+    assert offered(state) == ["produce:mesa", "produce:sixpoint"]
+    play(state, "produce:sixpoint")
+    assert tokens_at(state, "sixpoint") == {"gold": 2}
+    assert tokens_at(state, "mesa") == {"gold": 1}
+
+
+def test_bl_5_5_the_lead_is_served_first() -> None:
+    for lead in (0, 1):
+        table = Table(2, rest=1)
+        table.own(0, "mesa").site("mesa", "gold")
+        table.own(1, "sixpoint").site("sixpoint", "gold")
+        table.put("whalebone", gold=19)
+        table.site("whalebone", "gold")
+        state = table.begin("production", lead=lead)
+        assert tokens_at(state, "mesa") == ({"gold": 1} if lead == 0 else {})
+
+
+def test_bl_5_5_each_new_horse_extends_the_herd_at_once() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "mesa", horse=1).site("mesa", "horse")
+    table.own(0, "sixpoint", horse=1).site("sixpoint", "horse")
+    table.own(0, "kettle-bend", "hams-landing")
+    state = table.begin("production")
+    assert offered(state) == ["produce:mesa", "produce:sixpoint"]
+    play(state, "produce:mesa")
+    assert offered(state) == ["put:kettle-bend.horse", "skip"]
+    play(state, "put:kettle-bend.horse")
+    assert offered(state) == ["put:hams-landing.horse", "skip"]
+    play(state, "put:hams-landing.horse")
+    assert state.phase == DIE

@@ -1,0 +1,209 @@
+"""Trade (BL-6)."""
+
+from __future__ import annotations
+
+from borea.games.borderlands.state import BorderlandsState
+from borea.games.borderlands.table import DIE, FLOOR
+from tests.games.borderlands.positions import Table, box, kinds_of, offered, play, refused, tokens_at
+
+
+def market() -> Table:
+    """Return a table where 0 and 1 meet at mesa and surfside, and 2 holds the rest without tokens."""
+    table = Table(3, rest=2)
+    table.own(0, "mesa", wood=2)
+    table.own(0, "friends-haven", coal=1)
+    table.own(1, "surfside", gold=1, iron=1)
+    table.own(1, "sixpoint", gold=2)
+    return table
+
+
+def test_bl_6_1_only_neighbours_with_something_to_give_are_partners() -> None:
+    state = market().begin("trade")
+    assert offered(state) == ["offer:1", "pass"]
+    assert refused(state, 0, "offer:2") == "BL-6.3"
+
+
+def test_bl_6_1_without_a_common_border_there_is_no_trade() -> None:
+    table = Table(3, rest=2)
+    table.own(0, "mesa", wood=2)
+    table.own(1, "whalebone", gold=1)
+    assert table.begin("trade").phase == DIE
+
+
+def test_bl_6_1_a_boat_makes_a_border() -> None:
+    table = Table(3, rest=2)
+    table.own(0, "mesa", wood=2)
+    table.own(1, "whalebone", gold=1)
+    table.boat(1, "east-5")
+    assert offered(table.begin("trade")) == ["offer:1", "pass"]
+
+
+def test_bl_6_1_at_least_one_token_each_way() -> None:
+    state = market().begin("trade")
+    play(state, "offer:1")
+    assert "done" not in offered(state)
+    assert refused(state, 0, "done") == "BL-6.1"
+    play(state, "give:mesa.wood", "done?")
+    assert "done" not in offered(state)
+    assert refused(state, 0, "done") == "BL-6.1"
+
+
+def test_bl_6_1_weapons_are_not_traded() -> None:
+    table = market().put("mesa", weapon=1)
+    state = table.begin("trade")
+    play(state, "offer:1")
+    assert offered(state) == ["give:mesa.wood", "give:friends-haven.coal"]
+    assert "give:mesa.weapon" not in table.game.catalogue.numbers
+
+
+def test_bl_6_2_given_tokens_come_from_any_own_places_and_received_ones_go_to_any() -> None:
+    state = market().begin("trade")
+    play(state, "offer:1", "give:mesa.wood", "give:friends-haven.coal", "done?")
+    play(state, "want:gold", "want:gold", "done?", "accept")
+    # Sixpoint has two gold, surfside one, two are owed: sixpoint must give one at least, and comes first.
+    assert offered(state) == ["give:sixpoint.gold", "give:surfside.gold"]
+    play(state, "give:sixpoint.gold")
+    assert state.actor() == 0
+    assert offered(state) == ["put:friends-haven.gold", "put:mesa.gold"]
+    play(state, "put:friends-haven.gold", "put:friends-haven.gold")
+    assert state.actor() == 1
+    play(state, "put:sixpoint.wood", "put:surfside.coal")
+    assert tokens_at(state, "friends-haven") == {"gold": 2}
+    assert tokens_at(state, "mesa") == {"wood": 1}
+    assert tokens_at(state, "sixpoint") == {"wood": 1}
+    assert tokens_at(state, "surfside") == {"gold": 1, "iron": 1, "coal": 1}
+    assert (state.phase, state.actor()) == (FLOOR, 1)
+
+
+def test_bl_6_2_a_horse_needs_a_place_without_one() -> None:
+    table = market().put("mesa", horse=1)
+    table.put("surfside", horse=1)
+    state = table.begin("trade")
+    play(state, "offer:1", "give:mesa.wood", "done?", "want:horse", "done?", "accept")
+    assert offered(state) == ["put:friends-haven.horse"]
+
+
+def test_bl_6_3_no_more_is_wanted_than_the_other_has() -> None:
+    state = market().begin("trade")
+    play(state, "offer:1", "give:mesa.wood", "done?")
+    assert offered(state) == ["want:iron", "want:gold"]
+    play(state, "want:iron")
+    assert offered(state) == ["want:gold", "done"]
+    assert refused(state, 0, "want:iron") == "BL-6.3"
+    play(state, "want:gold", "want:gold", "want:gold")
+    assert state.actor() == 1, "with nothing left to want the offer is put"
+
+
+def test_bl_6_3_refuse_or_counter_once() -> None:
+    state = market().begin("trade")
+    play(state, "offer:1", "give:mesa.wood", "done?", "want:gold", "done?")
+    assert offered(state) == ["accept", "refuse", "counter"]
+    play(state, "counter")
+    assert state.actor() == 1
+    play(state, "give:surfside.iron", "done?", "want:wood", "want:wood", "done?")
+    assert state.actor() == 0
+    assert offered(state) == ["accept", "refuse"]
+    assert refused(state, 0, "counter") == "BL-6.3"
+    events = play(state, "accept")
+    assert kinds_of(events)[:3] == ["accepted", "paid", "paid"]
+    play(state, "put:mesa.iron", "put:sixpoint.wood", "put:sixpoint.wood")
+    assert tokens_at(state, "mesa") == {"iron": 1}
+    assert state.actor() == 1
+
+
+def test_bl_6_3_nothing_is_lifted_before_both_agree() -> None:
+    state = market().begin("trade")
+    before = state.goods[:]
+    play(state, "offer:1", "give:mesa.wood", "done?", "want:gold", "done?", "counter", "give:surfside.iron", "done?")
+    play(state, "want:wood", "done?")
+    assert state.goods == before
+    play(state, "refuse")
+    assert state.goods == before
+    assert state.actor() == 1
+
+
+def test_bl_6_3_the_phase_ends_when_all_pass_in_a_row() -> None:
+    state = market().begin("trade")
+    play(state, "pass")
+    assert state.actor() == 1
+    play(state, "offer:0", "give:surfside.gold", "done?", "want:wood", "done?", "refuse")
+    # Seat 2 has nothing to give and so has passed; two more passes in a row end it.
+    assert state.actor() == 0
+    play(state, "pass")
+    assert state.actor() == 1
+    play(state, "pass")
+    assert state.phase == DIE
+
+
+def rounds_of(state: BorderlandsState) -> int:
+    """Count the offers that are made when everybody always offers."""
+    count = 0
+    while state.phase == FLOOR:
+        count += 1
+        play(state, offered(state)[0])
+        play(state, offered(state)[0], "done?", offered_want(state), "done?", "refuse")
+    return count
+
+
+def offered_want(state: BorderlandsState) -> str:
+    """Return the first kind that can be wanted once giving is done."""
+    return "want:iron" if state.active == 0 else "want:wood"
+
+
+def test_bl_6_3_at_most_so_many_rounds() -> None:
+    for limit in (1, 3, 6):
+        table = market()
+        table.game = box(trade_rounds=limit)
+        table.state.box = table.game.box
+        assert rounds_of(table.begin("trade")) == 2 * limit
+
+
+def test_bl_6_4_whoever_is_nearer_the_lead_places_first() -> None:
+    table = market()
+    state = table.begin("trade", lead=1)
+    play(state, "offer:0", "give:surfside.iron", "done?", "want:coal", "done?", "accept")
+    assert state.actor() == 1
+    table = market()
+    state = table.begin("trade", lead=2)
+    assert state.actor() == 0
+    play(state, "offer:1", "give:mesa.wood", "done?", "want:iron", "done?", "accept")
+    assert state.actor() == 0
+
+
+def test_bl_6_4_all_tokens_are_lifted_before_any_is_placed() -> None:
+    table = Table(3, rest=2)
+    table.own(0, "mesa", horse=1)
+    table.own(1, "surfside", horse=1)
+    state = table.begin("trade")
+    play(state, "offer:1", "give:mesa.horse", "want:horse", "accept")
+    assert tokens_at(state, "mesa") == tokens_at(state, "surfside") == {}
+    play(state, "put:mesa.horse", "put:surfside.horse")
+    assert tokens_at(state, "mesa") == tokens_at(state, "surfside") == {"horse": 1}
+
+
+def test_bl_6_4_horses_that_cannot_be_placed_are_neither_asked_for_nor_accepted() -> None:
+    table = Table(3, rest=2)
+    table.own(0, "mesa", horse=1, wood=1)
+    table.own(1, "surfside", horse=1, coal=1)
+    state = table.begin("trade")
+    play(state, "offer:1", "give:mesa.wood", "done?")
+    assert offered(state) == ["want:coal"]
+    assert refused(state, 0, "want:horse") == "BL-6.4"
+    table = Table(3, rest=2)
+    table.own(0, "mesa", horse=1)
+    table.own(1, "surfside", horse=1, coal=1)
+    state = table.begin("trade")
+    play(state, "offer:1", "give:mesa.horse", "want:coal", "done?")
+    assert offered(state) == ["refuse", "counter"]
+    assert refused(state, 1, "accept") == "BL-6.4"
+
+
+def test_bl_6_4_who_has_room_only_by_giving_a_horse_is_not_stranded() -> None:
+    table = Table(3, rest=2)
+    table.own(0, "mesa", horse=1, wood=1)
+    table.own(1, "surfside", horse=1)
+    state = table.begin("trade")
+    play(state, "offer:1", "give:mesa.wood")
+    assert offered(state) == ["give:mesa.horse"]
+    play(state, "give:mesa.horse")
+    assert offered(state) == ["want:horse"]

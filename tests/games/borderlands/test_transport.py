@@ -1,0 +1,217 @@
+"""Transport over land and its number (BL-7.1 to BL-7.3, BL-7.5), and surplus (BL-1.8)."""
+
+from __future__ import annotations
+
+import pytest
+
+from borea.games.borderlands.table import TARGET, TRANSPORT
+from tests.games.borderlands.positions import Table, offered, play, refused, supply_of, tokens_at
+
+
+def test_bl_7_1_on_foot_any_tokens_to_one_adjacent_own_place() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "mesa", wood=2, horse=1, weapon=1)
+    table.own(0, "surfside", "sixpoint", "whalebone")
+    state = table.begin("transport")
+    play(state, "foot:mesa")
+    assert offered(state) == ["to:sixpoint", "to:surfside"]
+    play(state, "to:surfside")
+    assert offered(state) == ["load:mesa.wood", "load:mesa.horse", "load:mesa.weapon"]
+    play(state, "load:mesa.wood")
+    assert offered(state) == ["load:mesa.wood", "load:mesa.horse", "load:mesa.weapon", "done"]
+    play(state, "load:mesa.horse", "done")
+    assert tokens_at(state, "mesa") == {"wood": 1, "weapon": 1}
+    assert tokens_at(state, "surfside") == {"wood": 1, "horse": 1}
+
+
+def test_bl_7_1_on_foot_over_the_river_and_onto_boats() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "mesa", wood=1)
+    table.own(0, "the-bind")
+    table.boat(0, "east-5")
+    state = table.begin("transport")
+    play(state, "foot:mesa")
+    assert offered(state) == ["to:the-bind", "to:boat.1"]
+
+
+def test_bl_7_1_not_into_a_rivals_place() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "mesa", wood=1)
+    state = table.begin("transport")
+    assert state.phase == TARGET, "with nowhere to go there is nothing to ask"
+
+
+def ranch() -> Table:
+    """Return a row of own places: surfside, mesa, friends-haven; a horse in surfside."""
+    table = Table(2, rest=1)
+    table.own(0, "surfside", horse=1, wood=1)
+    table.own(0, "mesa", coal=1, iron=1)
+    table.own(0, "friends-haven", gold=1)
+    return table
+
+
+def test_bl_7_2_a_horse_goes_two_steps_taking_up_and_leaving() -> None:
+    state = ranch().begin("transport")
+    play(state, "horse:surfside", "load:surfside.wood", "to:mesa")
+    assert offered(state) == [
+        "on:friends-haven",
+        "on:surfside",
+        "load:mesa.coal",
+        "load:mesa.iron",
+        "unload:mesa.wood",
+        "done",
+    ]
+    play(state, "load:mesa.iron", "unload:mesa.wood", "on:friends-haven")
+    assert tokens_at(state, "surfside") == {}
+    assert tokens_at(state, "mesa") == {"wood": 1, "coal": 1}
+    assert tokens_at(state, "friends-haven") == {"iron": 1, "gold": 1, "horse": 1}
+
+
+def test_bl_7_2_one_step_is_enough() -> None:
+    state = ranch().begin("transport")
+    play(state, "horse:surfside", "load:surfside.wood", "to:mesa", "done")
+    assert tokens_at(state, "mesa") == {"wood": 1, "coal": 1, "iron": 1, "horse": 1}
+
+
+def test_bl_7_2_it_may_come_back() -> None:
+    state = ranch().begin("transport")
+    play(state, "horse:surfside", "to:mesa", "load:mesa.coal", "on:surfside")
+    assert tokens_at(state, "surfside") == {"wood": 1, "coal": 1, "horse": 1}
+    assert tokens_at(state, "mesa") == {"iron": 1}
+
+
+def test_bl_7_2_other_horses_are_taken_along() -> None:
+    table = ranch().put("mesa", horse=1)
+    state = table.begin("transport")
+    play(state, "horse:surfside", "to:mesa", "load:mesa.horse", "on:friends-haven")
+    # Two horses arrive in one place: one goes back to the supply (BL-1.8).
+    assert tokens_at(state, "mesa") == {"coal": 1, "iron": 1}
+    assert tokens_at(state, "friends-haven") == {"gold": 1, "horse": 1}
+    assert supply_of(state, "horse") == 19
+
+
+def test_bl_7_2_the_last_place_is_ones_own_too() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "surfside", horse=1)
+    table.own(0, "mesa")
+    state = table.begin("transport")
+    play(state, "horse:surfside", "to:mesa")
+    assert offered(state) == ["on:surfside", "done"]
+    assert refused(state, 0, "on:sixpoint") == "BL-7.2"
+
+
+def chain() -> Table:
+    """Return three own places in a row with a horse each, and one more with a horse apart."""
+    table = Table(2, rest=1)
+    table.own(0, "surfside", horse=1, wood=2)
+    table.own(0, "mesa", horse=1, coal=1)
+    table.own(0, "friends-haven", horse=1, weapon=1)
+    table.own(0, "whalebone", horse=1, gold=1)
+    return table
+
+
+def test_bl_7_3_a_chain_rearranges_all_but_its_horses() -> None:
+    state = chain().begin("transport")
+    assert [token for token in offered(state) if token.startswith("chain")] == ["chain:friends-haven"]
+    play(state, "chain:friends-haven")
+    assert offered(state) == ["load:surfside.wood", "load:mesa.coal", "load:friends-haven.weapon"]
+    play(state, "load:surfside.wood", "load:surfside.wood", "load:mesa.coal", "load:friends-haven.weapon")
+    play(state, "unload:friends-haven.wood", "unload:mesa.wood", "unload:surfside.coal", "unload:surfside.weapon")
+    assert tokens_at(state, "surfside") == {"coal": 1, "weapon": 1, "horse": 1}
+    assert tokens_at(state, "mesa") == {"wood": 1, "horse": 1}
+    assert tokens_at(state, "friends-haven") == {"wood": 1, "horse": 1}
+
+
+def test_bl_7_3_a_chain_is_connected() -> None:
+    state = chain().begin("transport")
+    play(state, "chain:friends-haven")
+    assert refused(state, 0, "load:whalebone.gold") == "BL-7.3"
+
+
+def test_bl_7_3_a_lone_horse_is_no_chain() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "mesa", horse=1, wood=1)
+    table.own(0, "surfside")
+    state = table.begin("transport")
+    assert refused(state, 0, "chain:mesa") == "BL-7.3"
+
+
+def test_bl_7_3_nobody_is_stranded_with_a_kind_lifted_everywhere() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "mesa", "surfside", horse=1, wood=1)
+    state = table.begin("transport")
+    play(state, "chain:mesa", "load:mesa.wood")
+    assert offered(state) == ["unload:surfside.wood"], "what remains must receive: surfside's wood stays"
+
+
+@pytest.mark.parametrize(
+    ("seats", "places", "quota"),
+    [(4, 9, 1), (4, 11, 1), (4, 12, 2), (4, 14, 2), (4, 15, 3), (4, 3, 1), (2, 20, 1), (2, 21, 2), (3, 15, 2)],
+)
+def test_bl_example_2_one_transport_and_one_more_for_every_full_three_places(
+    seats: int, places: int, quota: int
+) -> None:
+    table = Table(seats, rest=1)
+    table.own(0, *table.spec.keys[:places])
+    state = table.begin("transport", lead=0)
+    assert state.quota[0] == quota
+
+
+def test_bl_7_5_boats_count_as_places() -> None:
+    table = Table(4, rest=1)
+    table.own(0, *table.spec.keys[:11])
+    table.boat(0, "twine-8")
+    assert table.begin("transport").quota[0] == 2
+
+
+def test_bl_7_5_each_transport_is_asked_for_and_the_rest_may_lapse() -> None:
+    table = Table(4, rest=1)
+    table.own(0, *table.spec.keys[:15])
+    table.put("anneconda", wood=1)
+    state = table.begin("transport", lead=0)
+    for left in (3, 2):
+        assert (state.phase, state.left) == (TRANSPORT, left)
+        here = next(token for token in offered(state) if token.startswith("foot"))
+        play(state, here)
+        play(state, offered(state)[0])
+        play(state, offered(state)[0])
+    play(state, "done")
+    assert state.phase != TRANSPORT
+
+
+def test_bl_7_5_counted_when_the_phase_begins() -> None:
+    table = Table(4, rest=1)
+    table.own(0, *table.spec.keys[:12])
+    state = table.begin("transport", lead=1)
+    assert state.quota == [2, 6, 0, 0]  # 24 places of seat 1: 15 above nine make five more
+
+
+def test_bl_1_8_surplus_goes_back_after_the_single_transport_and_not_on_the_way() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "mesa", weapon=1)
+    table.own(0, "surfside", horse=1, weapon=1)
+    table.own(0, "sixpoint")
+    state = table.begin("transport")
+    play(state, "horse:surfside", "load:surfside.weapon", "to:mesa", "load:mesa.weapon")
+    assert (state.cargo >> 25, supply_of(state, "weapon")) == (2, 18), "two weapons on the way are allowed"
+    play(state, "on:sixpoint")
+    assert tokens_at(state, "sixpoint") == {"horse": 1, "weapon": 1}
+    assert supply_of(state, "weapon") == 19
+
+
+def test_bl_1_8_a_weapon_put_down_where_one_lies_is_lost() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "mesa", weapon=1)
+    table.own(0, "surfside", weapon=1)
+    state = table.begin("transport")
+    play(state, "foot:mesa", "to:surfside", "load:mesa.weapon")
+    assert tokens_at(state, "surfside") == {"weapon": 1}
+    assert supply_of(state, "weapon") == 19
+
+
+def test_bl_7_a_transport_is_one_of_four_moves() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "mesa", "surfside", horse=1, wood=1)
+    table.boat(0, "east-5")
+    state = table.begin("transport")
+    assert {token.partition(":")[0] for token in offered(state)} == {"foot", "horse", "chain", "sail", "done"}

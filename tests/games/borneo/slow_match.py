@@ -1,0 +1,463 @@
+"""A whole match of Borneo, slowly (see slow.py): legal answers as tokens, one step at a time."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from tests.games.borneo.slow import CHANCE, COLOURS, Paper, all_payments, satisfied, sharing, smuggled
+
+MOST_ITEMS = 10  # warehouses with more take too long to search
+
+
+class Player:
+    """What lies before one seat."""
+
+    def __init__(self) -> None:
+        self.hand: set[int] = set()
+        self.goods: set[int] = set()
+        self.ports: set[int] = set()
+        self.missions: list[int] = []
+
+
+class SlowMatch:
+    """The table. `who` is asked for `what`; answers are tokens."""
+
+    def __init__(self, paper: Paper, seats: int, merchants: int = 3, blackbeard: bool = False) -> None:
+        self.paper = paper
+        self.seats = seats
+        self.merchants = merchants
+        self.blackbeard = blackbeard
+        self.players = [Player() for _ in range(seats)]
+        self.deck = set(range(60))
+        self.discards: set[int] = set()
+        self.port_deck = {index for index, port in enumerate(paper.ports) if seats in port[3]}
+        self.open: list[int | None] = [None, None, None]
+        self.columns: list[list[int]] = [[], [], []]
+        self.rows: dict[str, list[int]] = {colour: [] for colour in COLOURS}
+        self.supply = [mission[3][seats] for mission in paper.missions]
+        self.pirate: int | None = None
+        self.who: int | str = CHANCE
+        self.what = "deal"
+        self.first = -1
+        self.turn = -1
+        self.picks: list[str] = []
+        self.placing: list[int] = []
+        self.kind = -1
+        self.company = ""
+        self.attacker = self.defender = -1
+        self.attack: set[int] = set()
+        self.defence: set[int] = set()
+        self.takers: list[int] = []
+        self.pile: set[int] = set()
+        self.slot = -1
+        self.drawn = 0
+        self.reason = ""
+        self.last_seats: list[int] = []
+
+    # What may be answered
+
+    def legal(self) -> set[str] | None:
+        """Return the legal tokens, or None where finding them would take too long."""
+        found: set[str] | None = getattr(self, f"legal_{self.what.replace('-', '_')}")()
+        return found
+
+    def legal_deal(self) -> set[str]:
+        return {f"draw:{card}" for card in self.deck}
+
+    legal_draw = legal_deal
+
+    def legal_harbour(self) -> set[str]:
+        return {f"harbour:{port}" for port in self.port_deck}
+
+    def legal_first(self) -> set[str]:
+        return {f"first:{seat}" for seat in range(self.seats)}
+
+    def full(self, colour: str) -> bool:
+        """Tell whether a company takes no more merchants (BN-5.9)."""
+        return self.paper.board and len(self.rows[colour]) == 5
+
+    def legal_place(self) -> set[str]:
+        free = [colour for colour in COLOURS if not self.full(colour)]
+        allowed = [colour for colour in free if not self.rows[colour] or self.rows[colour][-1] != self.who]
+        return {f"place:{colour}" for colour in (allowed or free)}
+
+    def seat(self) -> int:
+        """Return the seat that is asked."""
+        assert isinstance(self.who, int)
+        return self.who
+
+    def player(self) -> Player:
+        """Return the player who is asked."""
+        return self.players[self.seat()]
+
+    def may_trade(self) -> bool:
+        """Tell whether the asked seat may deal with the pirates (BN-9.1)."""
+        return self.blackbeard and self.pirate != self.who and not self.reason
+
+    def names(self, player: Player) -> list[str]:
+        """Return the items of a warehouse by their nouns, in the order of the catalogue."""
+        return [str(card) for card in sorted(player.goods)] + [f"h{port}" for port in sorted(player.ports)]
+
+    def item(self, name: str) -> tuple[str, int]:
+        """Return what a noun is worth."""
+        return self.paper.ports[int(name[1:])][2] if name[0] == "h" else self.paper.faces[int(name)].item
+
+    def payable(self, seat: int) -> list[int] | None:
+        """Return the kinds of mission that a seat can pay for; None if that would take too long."""
+        items = [self.item(name) for name in self.names(self.players[seat])]
+        trade = self.blackbeard and self.pirate != seat and not self.reason
+        found = []
+        for kind, (each, same, _, _) in enumerate(self.paper.missions):
+            if self.supply[kind] and satisfied(items, each, same):
+                found.append(kind)
+            elif self.supply[kind] and trade:
+                if len(items) > MOST_ITEMS:
+                    return None
+                if all_payments(items, each, same)[1]:
+                    found.append(kind)
+        return found
+
+    def legal_mission(self) -> set[str] | None:
+        kinds = self.payable(self.seat())
+        return None if kinds is None else {f"mission:{kind + 1}" for kind in kinds} | {"skip"}
+
+    def legal_pay(self) -> set[str] | None:
+        names = self.names(self.player())
+        if len(names) > MOST_ITEMS:
+            return None
+        each, same, _, _ = self.paper.missions[self.kind]
+        plain, pirate = all_payments([self.item(name) for name in names], each, same)
+        begun = [names.index(name) for name in self.picks]
+        found = set()
+        for payment in plain | (pirate if self.may_trade() else set()):
+            if list(payment[: len(begun)]) == begun and len(payment) > len(begun):
+                found.add(f"pay:{names[payment[len(begun)]]}")
+        if tuple(begun) in pirate and self.may_trade():
+            found.add("trade")
+        return found
+
+    def own(self, seat: int) -> list[tuple[str, int]]:
+        """Return where a seat's merchants stand, in the order of the table."""
+        return [(colour, rank) for colour in COLOURS for rank, who in enumerate(self.rows[colour]) if who == seat]
+
+    def armed(self, seat: int, colour: str) -> list[int]:
+        """Return the cards of a hand that show a company."""
+        return sorted(card for card in self.players[seat].hand if colour in self.paper.faces[card].flags())
+
+    def legal_company(self) -> set[str]:
+        seat = self.seat()
+        found = {"stay"}
+        for letter, (colour, rank) in zip("abcd", self.own(seat), strict=False):
+            found |= {f"move:{letter}>{other}" for other in COLOURS if other != colour and not self.full(other)}
+            if len(self.players[seat].hand) > 1 and self.armed(seat, colour):
+                rivals = [place for place in range(rank) if self.rows[colour][place] != seat]
+                found |= {f"attack:{letter}>{place + 1}" for place in rivals}
+        return found
+
+    def cards_left(self, verb: str, most: int) -> set[str]:
+        """Return the tokens of cards that may be added to a side of the duel."""
+        cards = [card for card in self.armed(self.seat(), self.company) if str(card) not in self.picks]
+        later = [card for card in cards if not self.picks or card > int(self.picks[-1])]
+        return {f"{verb}:{card}" for card in later} if len(self.picks) < most else set()
+
+    def legal_fight(self) -> set[str]:
+        found = self.cards_left("fight", len(self.player().hand) - 1)
+        return found | {"done"} if self.picks else found
+
+    def legal_defend(self) -> set[str]:
+        return self.cards_left("defend", min(len(self.attack), len(self.player().hand) - 1)) | {"done"}
+
+    def legal_retreat(self) -> set[str]:
+        others = [colour for colour in COLOURS if colour != self.company and not self.full(colour)]
+        return {"retreat:here"} | {f"retreat:{colour}" for colour in others}
+
+    def legal_keep(self) -> set[str]:
+        return {f"keep:{card}" for card in self.defence} | {"skip"}
+
+    def legal_ship(self) -> set[str]:
+        return {f"ship:{card}@{slot}" for card in self.player().hand for slot in (1, 2, 3)}
+
+    def legal_take(self) -> set[str]:
+        run = 0
+        while run < len(self.takers) and self.takers[run] == self.who:
+            run += 1
+        cards = sorted(card for card in self.pile if not self.picks or card > int(self.picks[-1]))
+        return {f"take:{card}" for place, card in enumerate(cards) if len(cards) - place >= run}
+
+    def legal_discard(self) -> set[str]:
+        return {f"discard:{card}" for card in self.player().hand}
+
+    # What answers do
+
+    def apply(self, token: str) -> None:
+        """Do what a token says."""
+        verb, _, noun = token.partition(":")
+        getattr(self, f"do_{verb}")(noun)
+
+    def do_draw(self, noun: str) -> None:
+        card = int(noun)
+        self.deck.remove(card)
+        if self.what == "deal":
+            seat = min(seat for seat in range(self.seats) if len(self.players[seat].hand) < 3)
+            self.players[seat].hand.add(card)
+            if all(len(player.hand) == 3 for player in self.players):
+                self.what = "harbour"
+            return
+        self.players[self.turn].hand.add(card)
+        self.drawn += 1
+        if self.drawn == 1:
+            self.refill()
+        elif len(self.players[self.turn].hand) > 6:
+            self.ask(self.turn, "discard")
+        else:
+            self.begin_turn((self.turn + 1) % self.seats)
+
+    def refill(self) -> None:
+        """Shuffle the discards into a new deck when the old one is empty (BN-7.1)."""
+        if not self.deck:
+            self.deck, self.discards = self.discards, set()
+
+    def do_harbour(self, noun: str) -> None:
+        port = int(noun)
+        self.port_deck.remove(port)
+        self.open[self.open.index(None)] = port
+        if self.turn >= 0:
+            self.begin_draw()
+        elif None not in self.open:
+            self.what = "first"
+
+    def do_first(self, noun: str) -> None:
+        self.first = int(noun)
+        around = [(self.first + step) % self.seats for step in range(self.seats)]
+        for number in range(self.merchants):
+            self.placing += around if number % 2 == 0 else around[::-1]
+        self.ask(self.placing[0], "place")
+
+    def ask(self, seat: int, what: str) -> None:
+        """Await an answer from a seat."""
+        self.who, self.what, self.picks = seat, what, []
+
+    def do_place(self, noun: str) -> None:
+        self.rows[noun].append(self.placing.pop(0))
+        if self.placing:
+            self.ask(self.placing[0], "place")
+        else:
+            self.begin_turn(self.first)
+
+    def begin_turn(self, seat: int) -> None:
+        """Begin a turn: a mission is asked for only if one can be paid."""
+        self.turn = seat
+        self.drawn = 0
+        kinds = self.payable(seat)
+        self.ask(seat, "mission" if kinds or kinds is None else "company")
+
+    def do_mission(self, noun: str) -> None:
+        self.kind = int(noun) - 1
+        self.ask(self.seat(), "pay")
+
+    def do_skip(self, noun: str) -> None:
+        if self.what == "keep":
+            self.end_duel()
+        else:
+            self.after_mission()
+
+    def after_mission(self) -> None:
+        """Go on behind the mission phase or a last mission."""
+        if self.reason:
+            self.next_last()
+        else:
+            self.ask(self.turn, "company")
+
+    def do_pay(self, noun: str) -> None:
+        self.picks.append(noun)
+        each, same, _, _ = self.paper.missions[self.kind]
+        if satisfied([self.item(name) for name in self.picks], each, same):
+            self.complete()
+
+    def do_trade(self, noun: str) -> None:
+        each, same, _, _ = self.paper.missions[self.kind]
+        assert smuggled(tuple(self.item(name) for name in self.picks), each, same)
+        self.pirate = self.seat()
+        self.complete()
+
+    def complete(self) -> None:
+        """Pay and take the mission (BN-4.3, BN-4.4)."""
+        player = self.player()
+        for name in self.picks:
+            if name[0] == "h":
+                player.ports.remove(int(name[1:]))
+            else:
+                player.goods.remove(int(name))
+                self.discards.add(int(name))
+        self.supply[self.kind] -= 1
+        player.missions.append(self.kind)
+        self.after_mission()
+
+    def do_stay(self, noun: str) -> None:
+        self.ask(self.turn, "ship")
+
+    def do_move(self, noun: str) -> None:
+        letter, colour = noun.split(">")
+        before, rank = self.own(self.turn)["abcd".index(letter)]
+        del self.rows[before][rank]
+        self.rows[colour].append(self.turn)
+        self.ask(self.turn, "ship")
+
+    def do_attack(self, noun: str) -> None:
+        letter, place = noun.split(">")
+        self.company, self.attacker = self.own(self.turn)["abcd".index(letter)]
+        self.defender = int(place) - 1
+        self.ask(self.turn, "fight")
+
+    def lay(self) -> set[int]:
+        """Lay the picked cards on the table."""
+        cards = {int(card) for card in self.picks}
+        self.player().hand -= cards
+        return cards
+
+    def do_fight(self, noun: str) -> None:
+        self.picks.append(noun)
+        if len(self.picks) == len(self.player().hand) - 1:
+            self.do_done("")
+
+    def do_defend(self, noun: str) -> None:
+        self.picks.append(noun)
+        if len(self.picks) == min(len(self.attack), len(self.player().hand) - 1):
+            self.do_done("")
+
+    def flags(self, cards: set[int]) -> int:
+        """Return the flags of the duel's company on cards."""
+        return sum(self.paper.faces[card].flags().count(self.company) for card in cards)
+
+    def do_done(self, noun: str) -> None:
+        if self.what == "fight":
+            self.attack = self.lay()
+            self.ask(self.rows[self.company][self.defender], "defend")
+            return
+        self.defence = self.lay()
+        between = len(self.rows[self.company][self.defender + 1 : self.attacker])
+        if self.flags(self.attack) >= self.flags(self.defence) + between:
+            self.discards |= self.attack | self.defence
+            self.attack, self.defence = set(), set()
+            self.ask(self.seat(), "retreat")
+        elif self.defence:
+            self.ask(self.seat(), "keep")
+        else:
+            self.end_duel()
+
+    def end_duel(self) -> None:
+        """Discard what was played (BN-5.8)."""
+        self.discards |= self.attack | self.defence
+        self.attack, self.defence = set(), set()
+        self.ask(self.turn, "ship")
+
+    def do_keep(self, noun: str) -> None:
+        self.defence.remove(int(noun))
+        self.player().goods.add(int(noun))
+        self.end_duel()
+
+    def do_retreat(self, noun: str) -> None:
+        row = self.rows[self.company]
+        loser = row[self.defender]
+        row[self.defender] = self.turn
+        if noun == "here":
+            row[self.attacker] = loser
+        else:
+            del row[self.attacker]
+            self.rows[noun].append(loser)
+        self.end_duel()
+
+    def do_ship(self, noun: str) -> None:
+        card, slot = int(noun.split("@")[0]), int(noun.split("@")[1]) - 1
+        self.player().hand.remove(card)
+        column = self.columns[slot]
+        column.append(card)
+        port = self.open[slot]
+        assert port is not None
+        limit, flags, _, _ = self.paper.ports[port]
+        result = sharing([self.paper.faces[number] for number in column], limit, flags, self.rows)
+        if result is None:
+            self.begin_draw()
+            return
+        how, _, self.takers = result
+        if how == "shared" or self.paper.board:
+            self.players[self.turn].ports.add(port)
+        elif self.takers:
+            self.players[self.takers[0]].ports.add(port)
+        self.slot = slot
+        self.pile = set(column)
+        if not self.takers:
+            self.discards |= self.pile
+            self.pile = set()
+        self.share_on()
+
+    def share_on(self) -> None:
+        """Ask the next taker, unless all that is left goes to one seat anyway."""
+        if len(set(self.takers)) > 1:
+            self.ask(self.takers[0], "take")
+            return
+        for card in sorted(self.pile):
+            self.players[self.takers[0]].goods.add(card)
+        self.pile, self.takers = set(), []
+        self.open[self.slot] = None
+        self.columns[self.slot] = []
+        if self.port_deck:
+            self.who, self.what = CHANCE, "harbour"
+        else:
+            self.end("harbours")
+
+    def do_take(self, noun: str) -> None:
+        seat = self.takers.pop(0)
+        self.pile.remove(int(noun))
+        self.players[seat].goods.add(int(noun))
+        if self.takers[0] == seat:
+            self.picks.append(noun)
+        else:
+            self.share_on()
+
+    def begin_draw(self) -> None:
+        """Draw two, or end for want of cards (BN-7.1)."""
+        if len(self.deck) + len(self.discards) < 2:
+            self.end("cards")
+            return
+        self.who, self.what = CHANCE, "draw"
+        self.refill()
+
+    def do_discard(self, noun: str) -> None:
+        self.player().hand.remove(int(noun))
+        self.discards.add(int(noun))
+        self.begin_turn((self.turn + 1) % self.seats)
+
+    def end(self, reason: str) -> None:
+        """Break off, discard everything, offer last missions (BN-8)."""
+        self.reason = reason
+        for player in self.players:
+            self.discards |= player.hand
+            player.hand = set()
+        for column in self.columns:
+            self.discards |= set(column)
+        self.columns = [[], [], []]
+        self.last_seats = [(self.turn + step) % self.seats for step in range(1, self.seats + 1)]
+        self.next_last()
+
+    def next_last(self) -> None:
+        """Ask the next seat that can pay, or be over."""
+        while self.last_seats:
+            seat = self.last_seats.pop(0)
+            if self.payable(seat):
+                self.ask(seat, "mission")
+                return
+        self.who, self.what = "nobody", "over"
+
+    def scores(self) -> list[int]:
+        """Return the points as they stand (BN-8.3)."""
+        found = []
+        for seat, player in enumerate(self.players):
+            missions = sum(self.paper.missions[kind][2] for kind in player.missions)
+            pirates = 2 if self.pirate == seat else 0
+            found.append(len(player.goods) + len(player.ports) + missions - pirates)
+        return found
+
+    def mission_counts(self, seat: int) -> Counter[int]:
+        """Return a seat's missions by kind."""
+        return Counter(self.players[seat].missions)

@@ -1,0 +1,202 @@
+"""A table of Borneo laid out by hand: who stands where, who holds what. Everything not named is in the decks."""
+
+from __future__ import annotations
+
+import tomllib
+
+from borea.core.errors import BoreaError
+from borea.core.game import CHANCE, Event
+from borea.games import box
+from borea.games.borneo import Borneo
+from borea.games.borneo import order as phases
+from borea.games.borneo.bits import gathered, listed
+from borea.games.borneo.components import template
+from borea.games.borneo.parts import packed_column
+from borea.games.borneo.state import BorneoState
+from borea.games.borneo.tables import packed_copies, packed_row, row_list
+from borea.games.borneo.view import BorneoView
+
+SEAT_NAMES = "ABCDE"
+COLOURS = ["red", "yellow", "green", "blue"]
+
+
+def file_of(edition: str) -> dict[str, list[dict[str, object]]]:
+    """Return the parsed component file of an edition, to be changed at will."""
+    data: dict[str, list[dict[str, object]]] = tomllib.loads(template(edition))
+    return data
+
+
+class Table:
+    """A position in the company phase of seat A's turn unless said otherwise."""
+
+    def __init__(self, edition: str = "cards-2007", seats: int = 4, faces: list[str] | None = None, **options: object):
+        if faces is not None:  # cards 0, 1, 2, … get these flags
+            data = file_of(edition)
+            for index, flags in enumerate(faces):
+                data["cards"][index]["flags"] = flags
+            options["components"] = data
+        game = box("borneo", edition, options)
+        assert isinstance(game, Borneo)
+        self.game = game
+        state = game.start(seats)
+        assert isinstance(state, BorneoState)
+        self.state = state
+        self.events: list[Event] = []
+        state.active = 0
+        state.asked = 0
+        state.turn = 1
+        state.phase = phases.COMPANY
+        self.ports = [harbour.name for harbour in game.box.parts.harbours]
+        for slot, harbour in zip(state.slots, listed(game.box.harbours(seats)), strict=False):
+            slot.harbour = harbour
+        self.rows()
+
+    def settle(self) -> Table:
+        """Put what is nowhere into the decks, and check that such a table can be."""
+        state = self.state
+        used = state.discards | state.attack | state.defence | state.pile
+        ports = state.gone
+        for house in state.houses:
+            used |= house.hand | house.goods
+            ports |= house.harbours
+        for slot in state.slots:
+            used |= gathered(slot.cards())
+            if slot.harbour >= 0:
+                ports |= 1 << slot.harbour
+        state.deck = self.game.box.deck & ~used
+        state.shuffles = [self.game.box.deck]
+        state.harbour_deck = self.game.box.harbours(state.seats) & ~ports
+        left = self.copies()
+        for house in state.houses:
+            for kind in range(len(left)):
+                left[kind] -= house.missions >> (4 * kind) & 15
+        state.supply = packed_copies(left)
+        state.refresh()
+        assert state.faults() in ([], ["phase"]), state.faults()
+        return self
+
+    def copies(self) -> list[int]:
+        """Return the missions in the box by kind."""
+        packed = self.game.box.supply(self.state.seats)
+        return [packed >> (4 * kind) & 15 for kind in range(len(self.game.box.points))]
+
+    def rows(self, **words: str) -> Table:
+        """Set the companies' rows, `red="ABA"`; other merchants stand in the companies not named, blue first."""
+        state = self.state
+        names = {colour: [SEAT_NAMES.index(letter) for letter in words.get(colour, "")] for colour in COLOURS}
+        for seat in range(state.seats):
+            while sum(row.count(seat) for row in names.values()) < self.game.box.merchants:
+                free = [names[c] for c in reversed(COLOURS) if c not in words]
+                next(row for row in free if len(row) < 5 or not self.game.box.board).append(seat)
+        state.rows = [packed_row(names[colour]) for colour in COLOURS]
+        state.placed = sum(len(row) for row in names.values())
+        return self.settle()
+
+    def row(self, colour: str) -> str:
+        """Return a company's row as letters."""
+        return "".join(SEAT_NAMES[seat] for seat in row_list(self.state.rows[COLOURS.index(colour)]))
+
+    def hand(self, seat: int, cards: list[int]) -> Table:
+        """Give a seat its hand."""
+        self.state.houses[seat].hand = gathered(cards)
+        return self.settle()
+
+    def goods(self, seat: int, cards: list[int], ports: tuple[str, ...] = ()) -> Table:
+        """Fill a warehouse."""
+        self.state.houses[seat].goods = gathered(cards)
+        self.state.houses[seat].harbours = gathered([self.ports.index(name) for name in ports])
+        return self.settle()
+
+    def harbour(self, slot: int, name: str, cards: list[int]) -> Table:
+        """Lay a harbour out with cards on it; the harbour that lay there goes back to the deck."""
+        port = self.ports.index(name)
+        for other in self.state.slots:
+            if other.harbour == port:
+                other.harbour = self.state.slots[slot].harbour
+        self.state.slots[slot].harbour = port
+        self.state.slots[slot].column = packed_column(cards)
+        return self.settle()
+
+    def discards(self, cards: list[int]) -> Table:
+        """Lay cards on the discard pile."""
+        self.state.discards = gathered(cards)
+        return self.settle()
+
+    def few_cards(self, deck: list[int], discards: list[int], hoarder: int) -> Table:
+        """Leave just these cards in deck and discards; one warehouse gets the others that are nowhere."""
+        self.state.discards = gathered(discards)
+        self.settle()
+        rest = self.state.deck & ~gathered(deck)
+        self.state.houses[hoarder].goods |= rest
+        return self.settle()
+
+    def last_harbours(self) -> Table:
+        """Take every harbour of the deck out of the game."""
+        self.state.gone |= self.state.harbour_deck
+        return self.settle()
+
+    def phase(self, phase: int, asked: int = 0) -> Table:
+        """Set the phase and who is asked."""
+        self.state.phase = phase
+        self.state.asked = asked
+        self.state.refresh()
+        return self
+
+    def view(self, seat: int | None) -> BorneoView:
+        """Return what a seat may know."""
+        view = self.state.view(seat)
+        assert isinstance(view, BorneoView)
+        return view
+
+    def tokens(self) -> list[str]:
+        """Return the legal answers of whoever is asked."""
+        return [self.game.catalogue.token(move) for move in self.state.moves(self.state.asked)]
+
+    def verbs(self, verb: str) -> list[str]:
+        """Return the nouns that the asked seat may use with a verb."""
+        return [token.partition(":")[2] for token in self.tokens() if token.partition(":")[0] == verb]
+
+    def play(self, *tokens: str) -> Table:
+        """Let whoever is asked make these moves."""
+        for token in tokens:
+            move = self.game.catalogue.move(token)
+            assert move in self.state.moves(self.state.asked), (token, self.tokens())
+            self.state.apply(self.state.asked, move, self.events)
+        return self
+
+    def chance(self, *tokens: str) -> Table:
+        """Let chance bring these."""
+        for token in tokens:
+            assert self.state.asked == CHANCE
+            move = self.game.catalogue.move(token)
+            assert move in [outcome for outcome, _ in self.state.odds()], token
+            self.state.apply(CHANCE, move, self.events)
+        return self
+
+    def why_not(self, token: str, seat: int | None = None) -> str:
+        """Return the clause that forbids a move."""
+        who = self.state.asked if seat is None else seat
+        move = self.game.catalogue.move(token)
+        assert who != self.state.asked or move not in self.state.moves(who), f"{token} is legal"
+        return self.state.why_not(who, move)
+
+    def kinds(self) -> list[str]:
+        """Return the kinds of the events so far."""
+        return [event.kind for event in self.events]
+
+    def event(self, kind: str) -> dict[str, object]:
+        """Return the slots of the last event of a kind."""
+        return [event.slots for event in self.events if event.kind == kind][-1]
+
+    def warehouse(self, seat: int) -> list[int]:
+        """Return the shipment cards that a seat has taken."""
+        return listed(self.state.houses[seat].goods)
+
+    def ports_of(self, seat: int) -> list[str]:
+        """Return the harbour cards that a seat has taken."""
+        return [self.ports[port] for port in listed(self.state.houses[seat].harbours)]
+
+
+def refusal(error: BoreaError) -> tuple[str, str, object]:
+    """Return code, clause and place of an error."""
+    return error.code, error.clause, error.slots.get("at")

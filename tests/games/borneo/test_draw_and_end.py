@@ -1,0 +1,176 @@
+"""BN-7 and BN-8: drawing, the deck's end, last missions, the score."""
+
+from __future__ import annotations
+
+import pytest
+
+from borea.core.chance import FastRng
+from borea.core.game import CHANCE, OVER, Event
+from borea.games import load
+from borea.games.borneo import order as phases
+from borea.games.borneo.bits import listed
+from tests.games.borneo.tables import Table
+
+
+def shipping(hand: list[int], seats: int = 4) -> Table:
+    """Return a table in seat A's shipment phase."""
+    return Table(seats=seats).hand(0, hand).phase(phases.SHIP)
+
+
+def test_bn_7_1_two_cards_are_drawn_one_by_one() -> None:
+    table = shipping([0, 1]).play("ship:0@1")
+    assert (table.state.asked, table.state.luck(), len(table.state.odds())) == (CHANCE, "turn 1 draw 1", 58)
+    table.chance("draw:30")
+    assert table.state.luck() == "turn 1 draw 2"
+    table.chance("draw:31")
+    assert listed(table.state.houses[0].hand) == [1, 30, 31]
+    assert table.state.asked == 1
+
+
+def test_bn_7_1_the_discards_are_shuffled_when_a_card_must_be_drawn_also_the_second() -> None:
+    table = shipping([0, 1]).few_cards([30], [40, 41], hoarder=2).phase(phases.SHIP).play("ship:0@1")
+    assert "reshuffled" not in table.kinds()
+    table.chance("draw:30")
+    assert table.event("reshuffled") == {"count": 2}
+    assert [move - table.game.catalogue.first["draw"] for move, _ in table.state.odds()] == [40, 41]
+    table.chance("draw:41")
+    assert (listed(table.state.deck), listed(table.state.discards)) == ([40], [])
+
+
+def test_bn_7_1_a_deck_that_has_just_been_emptied_waits_for_the_next_draw() -> None:
+    table = shipping([0, 1]).few_cards([30, 31], [40, 41], hoarder=2).phase(phases.SHIP).play("ship:0@1")
+    table.chance("draw:30", "draw:31")
+    assert (listed(table.state.deck), listed(table.state.discards)) == ([], [40, 41])
+
+
+@pytest.mark.parametrize(("deck", "discards"), [([], []), ([30], []), ([], [30])])
+def test_bn_7_1_with_fewer_than_two_cards_none_is_drawn_and_play_ends(deck: list[int], discards: list[int]) -> None:
+    table = shipping([0, 1]).few_cards(deck, discards, hoarder=2).phase(phases.SHIP).play("ship:0@1")
+    assert "drew" not in table.kinds()
+    assert table.event("play-ended-cards") == {"seat": 0}
+
+
+def test_bn_7_1_two_cards_are_enough() -> None:
+    table = shipping([0, 1]).few_cards([30], [31], hoarder=2).phase(phases.SHIP).play("ship:0@1")
+    table.chance("draw:30", "draw:31")
+    assert (table.state.active, listed(table.state.deck)) == (1, [])
+
+
+def test_bn_7_2_over_six_cards_one_is_discarded_openly() -> None:
+    table = shipping([0, 1, 2, 3, 4, 5]).play("ship:0@1").chance("draw:30", "draw:31")
+    assert (table.state.asked, table.state.prompt(0)) == (0, "discard")
+    assert table.verbs("discard") == ["1", "2", "3", "4", "5", "30", "31"]
+    assert table.why_not("discard:0") == "BN-7.2"
+    table.play("discard:4")
+    assert table.event("discarded") == {"seat": 0, "card": 4}
+    assert listed(table.state.discards) == [4]
+    assert (table.state.active, table.state.houses[0].held) == (1, 6)
+
+
+def test_bn_7_2_six_cards_are_not_too_many() -> None:
+    table = shipping([0, 1, 2, 3, 4]).play("ship:0@1").chance("draw:30", "draw:31")
+    assert (table.state.active, table.state.houses[0].held) == (1, 6)
+
+
+def ending() -> Table:
+    """Return a table on which A's shipment ends the match; B, C and A can pay a mission, D cannot."""
+    table = shipping([0, 1]).hand(3, [2, 4]).goods(0, [6, 7, 8, 9]).goods(2, [3, 11, 17, 21])
+    return table.harbour(1, "Ternate", [19, 20]).few_cards([], [], hoarder=1).phase(phases.SHIP)
+
+
+def test_bn_8_1_the_end_is_immediate_and_table_and_hands_are_discarded() -> None:
+    table = ending().play("ship:0@1")
+    state = table.state
+    assert (state.active, state.turn) == (0, 1)
+    assert listed(state.discards) == [0, 1, 2, 4, 19, 20]
+    assert all(slot.harbour == -1 and not slot.column for slot in state.slots)
+    assert listed(state.gone) == [0, 1, 2]
+    assert all(house.hand == 0 for house in state.houses)
+    assert table.why_not("ship:1@1") == "BN-6.1"
+
+
+def test_bn_8_2_last_missions_begin_to_the_left_and_end_with_the_causer() -> None:
+    table = ending().play("ship:0@1")
+    assert (table.state.asked, table.state.prompt(1)) == (1, "last-mission")
+    table.play("skip")
+    assert (table.state.asked, table.tokens()) == (2, ["mission:2", "skip"])
+    table.play("mission:2", "pay:3", "pay:11", "pay:17", "pay:21")
+    assert table.state.asked == 0  # D has nothing to pay with
+    table.play("mission:1", "pay:6", "pay:7", "pay:8", "pay:9")
+    assert table.state.asked == OVER
+
+
+def test_bn_8_2_one_last_mission_each() -> None:
+    table = ending().play("ship:0@1", "mission:1")
+    while table.state.asked == 1:
+        table.play(table.tokens()[0])
+    assert table.state.asked == 2
+
+
+def test_bn_8_3_a_point_per_card_and_harbour_doubled_or_not_and_the_missions() -> None:
+    table = Table().goods(0, [0, 1, 25], ("Aceh", "Batavia"))
+    table.state.houses[0].missions = 1 | 2 << 4 | 1 << 16
+    assert table.settle().state.scores() == [3 + 2 + 6 + 16 + 25, 0, 0, 0]
+
+
+def finished(goods: list[int], missions: list[int]) -> list[int]:
+    """Return the winners when seats have so many cards and so many missions of six points."""
+    table = Table(seats=3)
+    cards = iter(range(60))
+    for seat, house in enumerate(table.state.houses):
+        house.missions = missions[seat]
+        house.goods = sum(1 << next(cards) for _ in range(goods[seat]))
+    table.settle()
+    table.state.phase = phases.ENDED
+    table.state.asked = OVER
+    table.state.reason = phases.NO_CARDS
+    outcome = table.state.outcome()
+    assert outcome is not None
+    assert outcome.reason == "cards"
+    return outcome.winners
+
+
+def test_bn_8_4_most_points_win_then_more_missions_then_it_is_shared() -> None:
+    assert finished([7, 0, 0], [0, 1, 0]) == [0]
+    assert finished([6, 0, 0], [0, 1, 0]) == [1]
+    assert finished([0, 0, 3], [1, 1, 0]) == [0, 1]
+
+
+def hoarded(edition: str, seats: int, seed: int) -> str:
+    """Play a match in which nobody fights or completes missions, so that cards taken stay away; return its end."""
+    game = load("borneo", edition=edition)
+    state = game.start(seats)
+    rng = FastRng(seed)
+    while state.actor() != OVER:
+        seat = state.actor()
+        if seat == CHANCE:
+            state.apply(CHANCE, state.draw(rng))
+        else:
+            moves = state.moves(seat)
+            idle = state.prompt(seat) in ("mission", "company", "last-mission")
+            state.apply(seat, moves[-1] if idle else moves[rng.below(len(moves))])
+    outcome = state.outcome()
+    assert outcome is not None
+    return outcome.reason
+
+
+@pytest.mark.parametrize("edition", ["cards-2007", "board-2008"])
+def test_bn_7_1_the_cards_do_run_out_when_everybody_hoards(edition: str) -> None:
+    assert hoarded(edition, 5, seed=1) == "cards"
+
+
+@pytest.mark.parametrize("edition", ["cards-2007", "board-2008"])
+def test_bn_6_8_the_harbours_do_run_out(edition: str) -> None:
+    game = load("borneo", edition=edition)
+    state = game.start(4)
+    rng = FastRng(2)
+    sharings = 0
+    while state.actor() != OVER:
+        seat = state.actor()
+        moves = [state.draw(rng)] if seat == CHANCE else state.moves(seat)
+        events: list[Event] = []
+        state.apply(seat, moves[0], events)
+        sharings += sum(1 for event in events if event.kind in ("monopoly", "shared"))
+    outcome = state.outcome()
+    assert outcome is not None
+    assert (outcome.reason, sharings) == ("harbours", 10)

@@ -1,0 +1,119 @@
+"""BN-2 and BN-3: dealing, placement in snake order, the order of phases."""
+
+from __future__ import annotations
+
+from borea.core.chance import FastRng
+from borea.core.game import CHANCE
+from borea.core.match import Match
+from borea.games import box, load
+from borea.games.borneo import order as phases
+from borea.games.borneo.bits import size
+from borea.games.borneo.state import BorneoState
+from borea.games.borneo.view import BorneoView
+from tests.games.borneo.tables import SEAT_NAMES, Table
+
+
+def dealt(edition: str, seats: int, first: int, **options: object) -> BorneoState:
+    """Return a table before placement, with a given first seat."""
+    game = box("borneo", edition, options)
+    state = game.start(seats)
+    assert isinstance(state, BorneoState)
+    rng = FastRng(1)
+    while state.phase != phases.FIRST:
+        assert state.asked == CHANCE
+        state.apply(CHANCE, state.draw(rng))
+    state.apply(CHANCE, game.catalogue.move(f"first:{first}"))
+    return state
+
+
+def snake(state: BorneoState) -> str:
+    """Place every merchant wherever possible; return the order of seats as letters."""
+    order = ""
+    while state.phase == phases.PLACE:
+        order += SEAT_NAMES[state.asked]
+        state.apply(state.asked, state.moves(state.asked)[0])
+    return order
+
+
+def test_bn_2_1_three_merchants_and_three_cards_each() -> None:
+    state = dealt("cards-2007", 5, 0)
+    assert [size(house.hand) for house in state.houses] == [3] * 5
+    assert size(state.deck) == 45
+    assert len(snake(state)) == 15
+
+
+def test_bn_2_1_four_merchants_on_request() -> None:
+    assert snake(dealt("board-2008", 3, 0, four_merchants=True)) == "ABCCBAABCCBA"
+
+
+def test_bn_2_2_three_open_harbours_an_open_supply_and_a_random_first_seat() -> None:
+    state = dealt("cards-2007", 4, 2)
+    assert all(slot.harbour >= 0 for slot in state.slots)
+    assert size(state.harbour_deck) == 9
+    assert state.asked == 2
+    view = state.view(None)
+    assert isinstance(view, BorneoView)
+    assert view.supply == [3, 3, 2, 2, 2]
+    firsts = {Match(load("borneo"), 3, f"seed {number}").actors[0] for number in range(12)}
+    assert firsts == {0, 1, 2}
+
+
+def test_bn_2_2_whoever_places_first_takes_the_first_turn() -> None:
+    state = dealt("cards-2007", 4, 3)
+    assert snake(state) == "DABCCBADDABC"
+    assert (state.asked, state.active, state.turn) == (3, 3, 1)
+
+
+def test_bn_2_3_placement_snakes_and_goes_to_the_end_of_a_row() -> None:
+    state = dealt("cards-2007", 4, 0)
+    table = Table()
+    table.state = state
+    table.play("place:red", "place:red", "place:red", "place:blue", "place:red")
+    assert (table.row("red"), table.row("blue")) == ("ABCD", "D")
+    assert state.asked == 2
+
+
+def test_bn_2_4_not_next_to_ones_own_in_placement() -> None:
+    state = dealt("cards-2007", 4, 0)
+    table = Table()
+    table.state = state
+    table.play("place:red", "place:red", "place:red", "place:red")
+    assert state.asked == 3
+    assert table.verbs("place") == ["yellow", "green", "blue"]
+    assert table.why_not("place:red") == "BN-2.4"
+    assert table.why_not("place:green", seat=1) == "BN-2.3"
+
+
+def test_bn_2_4_later_one_may_stand_next_to_ones_own() -> None:
+    table = Table().rows(red="A", yellow="A")
+    table.play("move:a>yellow")
+    assert table.row("yellow") == "AA"
+
+
+def test_bn_3_the_phases_come_in_order() -> None:
+    table = Table().hand(0, [0, 3, 15]).goods(0, [6, 7, 8, 9]).phase(phases.MISSION)
+    assert table.tokens() == ["mission:1", "skip"]
+    table.play("mission:1", "pay:6", "pay:7", "pay:8", "pay:9")
+    assert table.state.phase == phases.COMPANY
+    table.play("stay")
+    assert table.state.phase == phases.SHIP
+    assert table.why_not("mission:1") == "BN-4.1"
+    assert table.why_not("move:a>red") == "BN-5.1"
+    table.play("ship:0@1")
+    table.chance("draw:20", "draw:21")
+    assert (table.state.active, table.state.turn) == (1, 2)
+    assert table.kinds()[-1] == "turn-began"
+
+
+def test_bn_3_missions_are_not_asked_for_when_none_can_be_paid() -> None:
+    table = Table().hand(0, [0]).goods(1, [7, 8, 9]).phase(phases.SHIP)
+    table.play("ship:0@1").chance("draw:20", "draw:21")
+    assert (table.state.asked, table.state.phase) == (1, phases.COMPANY)
+
+
+def test_bn_3_company_and_mission_are_optional_and_the_shipment_is_not() -> None:
+    table = Table().hand(0, [0, 1])
+    assert "stay" in table.tokens()
+    table.play("stay")
+    assert table.tokens() == [f"ship:{card}@{slot}" for card in (0, 1) for slot in (1, 2, 3)]
+    assert table.why_not("skip") == "BN-3"
