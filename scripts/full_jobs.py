@@ -13,6 +13,7 @@ class Job(NamedTuple):
     """A long job: chunks of work, each one borea command that prints one JSON object."""
 
     about: str
+    game: str
     chunks: list[list[str]]
     merge: Callable[[list[Result]], Result]
 
@@ -78,11 +79,13 @@ def merge_traits(results: list[Result]) -> Result:
 JOBS: dict[str, Job] = {
     "laws": Job(
         "The Border keeps the eleven laws: 10,000 trials",
+        "the-border",
         words("laws the-border --trials 500", range(1, 21)),
         merge_laws,
     ),
     "sheets": Job(
         "The four standard sheets win alike: 20,000 games of four greedy bots, sheets dealt at random",
+        "the-border",
         words("sim the-border --seats 4 --games 1000 --bots greedy,greedy,greedy,greedy", range(1, 21)),
         merge_sim,
     ),
