@@ -175,6 +175,13 @@ def test_segments_may_come_in_any_order_too(the_border: Game) -> None:
     assert other.entries == match.entries
 
 
+def test_closing_a_set_that_its_last_pick_closed_is_no_fault(the_border: Game) -> None:
+    match = Match(the_border, seats=3, seed="north wind")  # seat 0 has grey, two blue, two orange
+    events = match.submit(0, "stop", "finish:orange2", "done")
+    assert [event.kind for event in events] == ["finished", "offered"]
+    assert [token for who, token in match.entries if who == 0] == ["stop", "finish:orange2"]
+
+
 def test_a_batch_past_chance_is_refused_before_anything_is_drawn(the_border: Game) -> None:
     match = Match(the_border, 2, "seed")
     (seat,) = match.actors

@@ -7,6 +7,7 @@ import click
 from borea import __version__
 from borea.cli.common import Commands, say
 from borea.cli.components import components
+from borea.cli.maps import map_command
 from borea.cli.measure import bench, laws, perft, sim
 from borea.cli.play import play
 from borea.cli.records import check, replay
@@ -19,5 +20,5 @@ def main() -> None:
     """Hold the commands together."""
 
 
-for command in (games, play, sim, replay, check, perft, laws, bench, rules, sheet, components):
+for command in (games, play, sim, replay, check, perft, laws, bench, rules, sheet, map_command, components):
     main.add_command(command)

@@ -88,14 +88,19 @@ class Match:
     def _play(self, trial: State, seat: Seat, rest: list[Move], events: list[Event]) -> list[Ply]:
         reveals = trial.reveals
         plies: list[Ply] = []
+        closing: list[Move] = []  # what could have ended the set just asked for
         while rest:
             past = bool(plies) and (seat not in trial.actors() or trial.reveals != reveals)
+            if past and len(rest) == 1 and rest[0] in closing:
+                break  # the last pick ended the set by itself; saying so is no fault
             move = rest[0] if past else self._next_of_set(trial, seat, rest)
             if past or seat not in trial.actors() or move not in trial.moves(seat):
                 code = "batch-too-long" if past else "illegal-move" if seat in trial.actors() else "not-your-move"
                 clause = trial.why_not(seat, move)
                 raise IllegalMove(code, clause, token=self.game.catalogue.token(move), seat=seat)
             rest.remove(move)
+            several = trial.prompt(seat).endswith("*") and self.game.catalogue.nouns[move]
+            closing = [other for other in trial.moves(seat) if several and not self.game.catalogue.nouns[other]]
             plies.append(Ply(seat, move, trial.window(), trial.reveals))
             trial.apply(seat, move, events)
         return plies

@@ -57,7 +57,8 @@ class MapDrawing:
             self.write(land)
         for boat in range(self.state.boats):
             self.moor(boat)
-        return [*self.canvas.lines(), *([(row, "quiet")] for row in key_rows(self.words.word("key")))]
+        key = wrap_entries(self.words.word("key").split(" · "), " · ", WIDTH)
+        return [*self.canvas.lines(), *([(row, "quiet")] for row in key)]
 
     def ground(self, row: int, column: int) -> str:
         """Return the style of the map under one character."""
@@ -104,10 +105,10 @@ class MapDrawing:
         self.canvas.put(min(max(column - 1, 0), WIDTH - len(text)), row, text, style)
 
 
-def key_rows(key: str) -> list[str]:
-    """Break the key of the map between its entries only."""
-    together = " · ".join(entry.replace(" ", "\u00a0") for entry in key.split(" · "))
-    return [row.replace("\u00a0", " ") for row in textwrap.wrap(together, WIDTH)]
+def wrap_entries(entries: list[str], between: str, width: int) -> list[str]:
+    """Break a list into rows between its entries only."""
+    together = between.join(entry.replace(" ", "\u00a0") for entry in entries)
+    return [row.replace("\u00a0", " ") for row in textwrap.wrap(together, width)]
 
 
 def lands_of(words: Words, nouns: list[str]) -> set[int]:
@@ -126,7 +127,7 @@ def places_table(words: Words, state: BorderlandsState, seat: int) -> list[Line]
     for place, text in zip(held, inside, strict=True):
         beside = [f"{mark(state.owner[other])} {words.place(other)}" for other in members(state.near[place])]
         start = f"{words.place(place):<{names}}  {text:<{wide}}  "
-        told = textwrap.wrap(", ".join(beside), LIST_WIDTH - len(start)) or [""]
+        told = wrap_entries(beside, ", ", LIST_WIDTH - len(start)) or [""]
         rows.append([(start, f"seat-{seat}"), (told[0], "")])
         rows += [[(" " * len(start) + more, "")] for more in told[1:]]
     return rows

@@ -149,10 +149,10 @@ class Drawing:
 
     def sharing(self) -> list[Line]:
         """Return the cards of a harbour that are left to take, and who takes them."""
-        queue = ", ".join(self.words.seat(seat) for seat in self.view.queue)
         name = self.words.harbour(self.view.slots[self.view.sharing].harbour)
-        title = self.say("sharing", harbour=name, seats=queue)
-        return [[(title, "title")], *self.faces(self.view.pile)]
+        title: Line = [(f"{self.say('sharing', harbour=name)} ", "title")]
+        queue: Line = [(f"{seat} ", f"seat-{seat}") for seat in self.view.queue]
+        return [[*title, *queue], *self.faces(self.view.pile)]
 
     def hand(self) -> list[Line]:
         """Return the viewer's cards with their numbers."""

@@ -182,7 +182,7 @@ def take_prior(state: BorneoState, seat: int, moves: list[int]) -> list[float]:
         cards = [TAKE + card for card in bits.listed(state.pile & bits.above(state.last))]
         gains = card_prior(state, seat, cards, TAKE)
         cut = sorted(gains)[-run]
-        for index, move in enumerate(moves):
+        for index in range(len(moves)):
             if values[index] >= cut:
                 values[index] += PLANNED
                 break
