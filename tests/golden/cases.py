@@ -9,7 +9,7 @@ from tests.golden.playthrough import playthrough
 
 FOLDER = Path(__file__).parent
 # How many decisions lie between two looks at everybody's view: long matches look less often.
-VIEWS_EVERY = {"the-border": 25}  # times the seats
+VIEWS_EVERY = {"borderlands": 60, "borneo": 60, "the-border": 25}  # times the seats
 
 
 def cases() -> list[tuple[str, str, int]]:

@@ -12,6 +12,7 @@ from borea.text.page import plain
 from borea.text.tellers import teller
 
 WIDTH = 140
+LINES = 2000  # more cannot be reviewed: of a longer match the middle is left out
 
 
 def playthrough(game: Game, seats: int, bots: str, seed: str, views_every: int) -> str:
@@ -20,30 +21,45 @@ def playthrough(game: Game, seats: int, bots: str, seed: str, views_every: int) 
     tell = teller(game, "en")
     player = bot(bots, game)
     rng = FastRng(seed)
-    lines = [f"{game.info.id} {game.edition}, {seats} seats, {bots}, seed {seed}", ""]
-    told = decisions = 0
+    blocks = [[f"{game.info.id} {game.edition}, {seats} seats, {bots}, seed {seed}", ""]]
+    told = 0
     while True:
+        lines: list[str] = []
         for event in match.events[told:]:
             audience = "" if event.to == EVERYONE else f"  [only seat {event.to}]"
             lines += textwrap.wrap(f"  {tell.event(event)}{audience}", WIDTH, subsequent_indent="    ")
         told = len(match.events)
+        blocks[-1] += lines
         if not match.actors:
             break
-        if decisions % views_every == 0:
-            lines += views(match)
+        decision = len(blocks) - 1
+        block = views(match) if decision % views_every == 0 else []
         seat = match.actors[-1]  # the last, so that windows show others who have not finished
         view = match.view(seat)
         token = game.catalogue.token(player.choose(view, rng))
-        lines += textwrap.wrap(f"[{decisions}] seat {seat}: {tell.prompt(view)}", WIDTH, subsequent_indent="    ")
+        block += textwrap.wrap(f"[{decision}] seat {seat}: {tell.prompt(view)}", WIDTH, subsequent_indent="    ")
         offered = " ".join(game.catalogue.token(move) for move in view.moves)
-        lines += textwrap.wrap(f"    {offered}", WIDTH, subsequent_indent="    ", max_lines=3, placeholder=" …")
-        lines.append(f"    → {token}")
+        block += textwrap.wrap(f"    {offered}", WIDTH, subsequent_indent="    ", max_lines=3, placeholder=" …")
+        blocks.append([*block, f"    → {token}"])
         match.submit(seat, token)
-        decisions += 1
-    lines += views(match)
     outcome = match.outcome
     assert outcome is not None
-    return "\n".join([*lines, "", tell.outcome(outcome), ""])
+    blocks.append([*views(match), "", tell.outcome(outcome), ""])
+    return "\n".join(shortened(blocks))
+
+
+def shortened(blocks: list[list[str]]) -> list[str]:
+    """Return all lines, or those of the first and the last decisions with a line that says what is missing."""
+    over = sum(len(block) for block in blocks) - LINES
+    if over <= 0:
+        return [line for block in blocks for line in block]
+    first = last = len(blocks) * 2 // 3
+    while over > -3 and first > 1:  # the line that says so and the blank ones round it
+        first -= 1
+        over -= len(blocks[first])
+    note = f"=== decisions {first - 1} to {last - 2} were played but are not shown here: too long to read ==="
+    kept = [*blocks[:first], ["", note, ""], *blocks[last:]]
+    return [line for block in kept for line in block]
 
 
 def views(match: Match) -> list[str]:

@@ -6,8 +6,7 @@ from __future__ import annotations
 import pytest
 
 from tests.golden.cases import cases, path, text
-
-LINES = 2000  # more cannot be reviewed
+from tests.golden.playthrough import LINES
 
 
 @pytest.mark.parametrize(("game", "edition", "seats"), cases())

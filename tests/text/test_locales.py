@@ -74,6 +74,7 @@ def test_every_event_has_its_sentence() -> None:
         if path.name == "events.py"
         for call in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "Event"
+        if not isinstance(call.args[0], ast.JoinedStr)  # made of parts: told in each game's own tests
         for constant in ast.walk(call.args[0])
         if isinstance(constant, ast.Constant) and isinstance(constant.value, str) and not constant.value.endswith("-")
     }

@@ -12,7 +12,7 @@ from borea.cli.common import language_option, out, parse_options, say, write_tex
 from borea.cli.menu import Menu, Quit
 from borea.cli.paint import paint
 from borea.core.chance import FastRng
-from borea.core.errors import BoreaError, OptionError
+from borea.core.errors import BoreaError, IllegalMove, OptionError
 from borea.core.game import Game, Seat
 from borea.core.match import Match
 from borea.games import INFOS, box
@@ -177,9 +177,18 @@ class Session:
             if not several or len(answer) > 1:
                 return [*staged, *answer]
             if answer[0] in staged and (menu.cursor < len(staged) or answer[0] not in picks):
-                staged.remove(answer[0])  # the same token may be picked again where several lie together
+                staged = self.without(seat, staged, staged.index(answer[0]))
             else:
-                staged.append(answer[0])
+                staged.append(answer[0])  # the same token may be picked again where several lie together
+
+    def without(self, seat: Seat, staged: list[str], place: int) -> list[str]:
+        """Return a staged set less one; where the rest cannot stand without it, what was chosen after it goes too."""
+        rest = staged[:place] + staged[place + 1 :]
+        try:
+            self.match.ahead(seat, rest)
+        except IllegalMove:
+            return staged[:place]
+        return rest
 
     def explain(self, seat: Seat, token: str) -> str:
         """Say what a move does and by which clause."""

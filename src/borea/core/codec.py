@@ -5,11 +5,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from operator import attrgetter
+from typing import Any
 
 from borea.core.errors import StateError
 from borea.core.game import Event, Field, Game, Part, State
 
 FORMAT = "borea-state-1"
+GETTERS: dict[type[Part], attrgetter[tuple[Any, ...]]] = {}
 
 
 def encode(part: Part) -> dict[str, object]:
@@ -22,6 +25,20 @@ def encode(part: Part) -> dict[str, object]:
         else:
             result[field.name] = list(value) if field.kind == "numbers" else value
     return result
+
+
+def freeze(part: Part) -> tuple[object, ...]:
+    """Return the fields of a part as nested tuples: as telling as its JSON and much quicker to compare."""
+    kind = type(part)
+    if kind not in GETTERS:
+        GETTERS[kind] = attrgetter(*[field.name for field in kind.FIELDS])
+    values = list(GETTERS[kind](part))
+    for index, field in enumerate(kind.FIELDS):
+        if field.kind == "numbers":
+            values[index] = tuple(values[index])
+        elif field.kind == "parts":
+            values[index] = tuple([freeze(item) for item in values[index]])
+    return tuple(values)
 
 
 def encode_event(event: Event) -> dict[str, object]:

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 
 from borea.core.chance import FastRng, ScriptedRng
-from borea.core.codec import decode, dumps, encode, encode_event
+from borea.core.codec import decode, dumps, encode, encode_event, freeze
 from borea.core.game import CHANCE, EVERYONE, OVER, Event, Game, Move, Seat, State
 from borea.core.match import Match
 from borea.core.record import read_record
@@ -115,15 +115,15 @@ class Trial:
         if self.face(state) != before:
             self.fault(3, f"ply {ply}: looking at a state changed it")
 
-    def face(self, state: State) -> str:
-        """Return the bytes of all that a state can be asked: fields, views with their moves, odds, outcome."""
+    def face(self, state: State) -> tuple[object, ...]:
+        """Return all that a state can be asked: fields, views with their moves, odds, outcome."""
         chance = state.actor() == CHANCE
         luck = [state.luck(), state.odds()] if chance else []
         try:
-            views = [encode(state.view(seat)) for seat in (None, *range(self.seats))]
+            views = [freeze(state.view(seat)) for seat in (None, *range(self.seats))]
         except Exception as crash:
-            return repr(crash)
-        return dumps([encode(state), views, luck, repr(state.outcome())])
+            return (repr(crash),)
+        return freeze(state), views, luck, repr(state.outcome())
 
     def law_1(self, state: State, ply: int) -> None:
         """Somebody acts if and only if the match is not over."""
@@ -186,7 +186,7 @@ class Trial:
         if len(actors) < 2:
             return
         runs = {seat: self.alone(state, seat) for seat in actors}
-        ends: list[str] = []
+        ends: list[tuple[object, str]] = []
         for order in (actors, actors[::-1]):
             twin = state.copy()
             events: list[Event] = []
@@ -197,7 +197,7 @@ class Trial:
                         return
                     twin.apply(seat, move, events)
             heard = [encode_event(event) for event in events if event.to == EVERYONE]
-            ends.append(self.face(twin) + dumps(heard))
+            ends.append((self.face(twin), dumps(heard)))
         if ends[0] != ends[1]:
             self.fault(5, f"ply {ply}: the order of seats {actors} matters")
 
@@ -216,13 +216,13 @@ class Trial:
         spectator the same: so a spectator sees no more than any seat."""
         view = state.view(seat)
         imagined = self.game.imagine(view, self.rng)
-        if dumps(encode(imagined.view(seat))) != dumps(encode(view)):
+        if freeze(imagined.view(seat)) != freeze(view):
             self.fault(6, f"ply {ply}: imagine({seat}) shows another view")
         if faults := imagined.faults():
             self.fault(6, f"ply {ply}: imagine({seat}) gives a table that cannot be: {faults}")
         if seat is None:
             return
-        if dumps(encode(imagined.view(None))) != dumps(encode(state.view(None))):
+        if freeze(imagined.view(None)) != freeze(state.view(None)):
             self.fault(6, f"ply {ply}: a spectator sees what seat {seat} does not")
         if seat in state.actors():
             same = seat in imagined.actors() and imagined.moves(seat) == state.moves(seat) == view.moves

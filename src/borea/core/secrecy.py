@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from borea.core.chance import FastRng, Rng
-from borea.core.codec import dumps, encode, encode_event
+from borea.core.codec import dumps, encode_event, freeze
 from borea.core.game import CHANCE, EVERYONE, Event, Game, Move, Outcome, Seat, State, View
 from borea.core.match import Match
 from borea.core.record import Record
@@ -81,12 +81,12 @@ class Secrecy:
         """Make a move here, and moves there; return the state here and those there that still look like it."""
         after = here.copy()
         seen = self.step(after, actor, move, seat)
-        shown = dumps(encode(after.view(seat)))
+        shown = freeze(after.view(seat))
         alike: list[State] = []
         for other in self.rivals(there, actor, move):
             twin = there.copy()
             heard = self.step(twin, actor, other, seat)
-            looks_same = dumps(encode(twin.view(seat))) == shown
+            looks_same = freeze(twin.view(seat)) == shown
             revealed = after.reveals != here.reveals or twin.reveals != there.reveals
             one_finished = here.window() and actor != seat and (actor in after.actors()) != (actor in twin.actors())
             if looks_same and heard != seen:
@@ -100,12 +100,12 @@ class Secrecy:
 
     def unseen(self, state: State, ply: int, actor: Seat, viewer: Seat | None) -> None:
         """In a window others see nothing of what a seat does, but that it has finished."""
-        told = {True: {dumps(encode(state.view(viewer))) + "[]"}, False: set[str]()}
+        told: dict[bool, set[tuple[object, str]]] = {True: {(freeze(state.view(viewer)), "[]")}, False: set()}
         for move in self.rivals(state, actor, state.moves(actor)[0]):
             twin = state.copy()
             heard = self.step(twin, actor, move, viewer)
             if twin.window() and twin.reveals == state.reveals:
-                told[actor in twin.actors()].add(dumps(encode(twin.view(viewer))) + heard)
+                told[actor in twin.actors()].add((freeze(twin.view(viewer)), heard))
         if max(len(told[True]), len(told[False])) > 1:
             self.fault(f"ply {ply}: {viewer} sees what seat {actor} does in a window")
 
@@ -116,7 +116,7 @@ class Secrecy:
         actor = actors[self.rng.below(len(actors))]
         others = [seat for seat in (None, *range(self.seats)) if seat != actor]
         before = [self.told(match, seat) for seat in others]
-        own = dumps(encode(match.view(actor)))
+        own = freeze(match.view(actor))
         made = 0
         for _ in range(3):
             moves = match.moves(actor)
@@ -130,16 +130,16 @@ class Secrecy:
         for _ in range(made):
             match.undo(actor)
             self.compare(before, [self.told(match, seat) for seat in others], f"undo by {actor}")
-        if dumps(encode(match.view(actor))) != own:
+        if freeze(match.view(actor)) != own:
             self.fault(f"ply {len(entries)}: seat {actor} took its moves back and sees another table")
 
     @staticmethod
-    def told(match: Match, seat: Seat | None) -> str:
-        """Return the bytes of all that a match tells a viewer: view, log, and what it may take back."""
+    def told(match: Match, seat: Seat | None) -> tuple[object, ...]:
+        """Return all that a match tells a viewer: view, log, and what it may take back."""
         log = [encode_event(event) for event in match.seen(seat)]
-        return dumps([encode(match.view(seat)), log, 0 if seat is None else match.undoable(seat)])
+        return freeze(match.view(seat)), dumps(log), 0 if seat is None else match.undoable(seat)
 
-    def compare(self, before: list[str], after: list[str], what: str) -> None:
+    def compare(self, before: list[tuple[object, ...]], after: list[tuple[object, ...]], what: str) -> None:
         """Report what should have been unseen."""
         if before != after:
             self.fault(f"{what} in a window is told to others")

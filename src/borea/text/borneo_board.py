@@ -49,7 +49,8 @@ class Drawing:
             lines += [[], *self.duel()]
         if view.phase == TAKE:
             lines += [[], *self.sharing()]
-        return [*lines, [], *self.harbours()]
+        harbours = self.harbours()
+        return [*lines, [], *harbours] if harbours else lines
 
     def companies(self) -> list[Line]:
         """Return a row per company: its merchants by seat number, first to last, the viewer's own with their letter."""

@@ -1,0 +1,247 @@
+"""Borderlands told: sums worked out by hand from the rules' examples, the map, and that a view is all it takes."""
+
+from __future__ import annotations
+
+import pytest
+
+from borea.bots.registry import bot
+from borea.core.chance import FastRng
+from borea.core.game import Game
+from borea.core.match import Match
+from borea.games import box, load
+from borea.games.borderlands import events as happened
+from borea.games.borderlands.maps import to_data
+from borea.games.borderlands.state import BorderlandsState
+from borea.games.borderlands.table import REASONS
+from borea.text.language import LANGUAGES
+from borea.text.page import plain, width
+from borea.text.teller import Teller
+from borea.text.tellers import teller
+from tests.games.borderlands.positions import STANDARD, Table, play
+
+NAMES = ["Ann", "Bo", "Cleo", "Dan"]
+TELL = teller(STANDARD, "en", NAMES)
+
+
+def told(state: BorderlandsState, seat: int) -> dict[str, str]:
+    """Return what every move of a seat is told as."""
+    view = state.view(seat)
+    return {STANDARD.catalogue.token(move): TELL.move(view, move) for move in view.moves}
+
+
+def asked(state: BorderlandsState, seat: int) -> str:
+    """Return the question to a seat."""
+    return TELL.prompt(state.view(seat))
+
+
+def situation(state: BorderlandsState, seat: int | None = None) -> str:
+    """Return the situation, its broken lines joined."""
+    return " ".join(plain(TELL.situation(state.view(seat))).split())
+
+
+def mesa() -> Table:
+    """Lay out BL-E.1: Ann holds Mesa with a horse and The Bind, Bo two neighbours of Mesa, Cleo the fourth."""
+    table = Table(4)
+    table.own(0, "mesa", horse=1).own(0, "the-bind").own(1, "surfside", "friends-haven").own(2, "sixpoint")
+    return table
+
+
+def test_bl_e_1_a_target_is_told_with_both_sums_and_who_else_is_beside_it() -> None:
+    state = mesa().begin("attack", lead=1)
+    # 1 + 1 and the new warrior against 2 + 1; Sixpoint is Cleo's.
+    assert told(state, 1)["attack:mesa"] == "Mesa, Ann: 3 against 3; beside it: Cleo +1"
+
+
+def test_bl_9_6_a_side_is_told_with_the_sum_it_would_make() -> None:
+    state = mesa().begin("attack", lead=1)
+    play(state, "attack:mesa")
+    assert state.actors() == [2]
+    assert asked(state, 2) == "Bo attacks Mesa, held by Ann: 3 against 3. Which side do you take?"
+    assert told(state, 2) == {
+        "side:attack": "for the attack: 4 against 3, enough as it stands",
+        "side:defence": "for the defence: 3 against 4, not enough as it stands",
+        "side:neither": "for neither side: 3 against 3, not enough as it stands",
+    }
+    assert "for: Friend's Haven 1, Surfside 1, new warrior 1 against: Mesa 2, The Bind 1" in situation(state)
+    assert "not declared: Cleo +1" in situation(state)
+    play(state, "side:attack")
+    assert asked(state, 1) == "4 against 3: do you take Mesa from Ann?"
+    assert told(state, 1)["carry"] == "take Mesa (4 against 3); there: horse"
+
+
+def test_bl_e_5_what_comes_from_two_steps_away_adds_and_what_stands_beside_does_not() -> None:
+    table = Table(2, rest=0).own(1, "surfside", "sixpoint").own(1, "rushlight", horse=1, weapon=1)
+    state = table.begin("attack", lead=1)
+    # Surfside and Sixpoint and a new warrior: 3. Mesa, The Bind and Friend's Haven: 3. Rushlight lies behind Sixpoint.
+    assert told(state, 1)["attack:mesa"] == "Mesa, Ann: 3 against 3; one move can add 4"
+    play(state, "attack:mesa")
+    assert told(state, 1)["horse:rushlight"] == "by horse from Rushlight (horse, weapon): up to 7 against 3"
+    assert told(state, 1)["still"] == "without a move: 3 against 3"
+    play(state, "horse:rushlight")
+    assert told(state, 1)["load:rushlight.weapon"] == "bring the weapon from Rushlight: +3"
+    beside = Table(2, rest=0).own(1, "surfside", "sixpoint").put("sixpoint", horse=1, weapon=1)
+    state = beside.begin("attack", lead=1)
+    assert told(state, 1)["attack:mesa"] == "Mesa, Ann: 7 against 3"
+    play(state, "attack:mesa", "foot:sixpoint")
+    assert told(state, 1)["load:sixpoint.horse"].endswith("no more, it counts from there already")
+
+
+def test_bl_e_4_a_boat_that_asks_for_leave_is_told_with_what_counts() -> None:
+    table = Table(3, rest=0)
+    table.own(1, "anneconda", horse=1).own(2, "oxbow")
+    table.boat(0, "twine-1")
+    for place in ("threewaters", "withyreach", "drownfield"):
+        table.own(2, place)
+    state = table.begin("transport")
+    play(state, "sail:1")
+    assert told(state, 0)["way:twine-2"] == (
+        "twine-2 (Anneconda|Oxbow), cost 1, then left: 7; banks of others: Bo: 2 and Cleo: 1"
+    )
+    play(state, "way:twine-2", "way:twine-3", "done")
+    assert state.actors() == [1]
+    assert asked(state, 1) == (
+        "Ann asks leave to pass twine-2 (Anneconda|Oxbow) with Boat 1, which counts 3 to 3 there; your banks count 2."
+        " What do you answer?"
+    )
+    assert told(state, 1)["leave:deny"].startswith("deny: 2 against at least 3;")
+    assert told(state, 1)["leave:consent"] == "consent: your banks count for the boat, +2"
+    play(state, "leave:deny")
+    assert told(state, 2)["leave:deny"].startswith("deny: 3 against at least 3;"), "two denials add up"
+    assert "twine-2: Bo denies" in situation(state)
+    play(state, "leave:deny")
+    assert asked(state, 0) == "Not everybody lets Boat 1 pass. What do you do?"
+    assert set(told(state, 0)) == {"go", "retry"}
+
+
+def test_bl_9_10_a_boat_that_comes_alongside_is_told_with_its_value() -> None:
+    table = Table(2, rest=0).own(1, "surfside", "sixpoint")
+    table.boat(1, "east-3")
+    state = table.begin("attack", lead=1)
+    play(state, "attack:mesa")
+    # 1 + 1 + 1 and the boat's 2 + 1.
+    assert "alongside: 6 against 3" in told(state, 1)["sail:1"]
+    play(state, "sail:1")
+    assert asked(state, 1).startswith("Boat 1 on its way, now at east-3 (Kettle Bend|Sixpoint), cost 0 of 8.")
+
+
+def test_bl_5_2_a_short_supply_is_told_with_what_each_site_would_get() -> None:
+    table = Table(2, rest=1).own(0, "mesa", "surfside", "crowmoor", "cinderheath")
+    table.state.city |= 1 << table.number("mesa")
+    for place in ("mesa", "crowmoor", "cinderheath"):
+        table.site(place, "gold")
+    table.put("wreckers", gold=18)
+    state = table.begin("production")
+    # Two are left; Mesa has a city and would take both, Crowmoor has none near and takes one.
+    assert told(state, 0)["produce:mesa"] == "Mesa, gold mine: gold ×2 (in the supply: 2)"
+    assert told(state, 0)["produce:crowmoor"] == "Crowmoor, gold mine: gold (in the supply: 2)"
+
+
+def test_bl_6_3_an_offer_is_told_with_places_kinds_and_amounts() -> None:
+    table = Table(2, rest=0).own(1, "surfside", gold=2).put("mesa", wood=3)
+    state = table.begin("trade")
+    assert told(state, 0)["offer:1"] == "an offer to Bo, who has gold ×2"
+    events = play(state, "offer:1", "give:mesa.wood", "give:mesa.wood", "done", "want:gold", "done")
+    assert TELL.event(events[-1]) == "Ann offers Bo wood (Mesa) ×2 for gold."
+    assert asked(state, 1) == "Ann offers you wood (Mesa) ×2 for gold. What do you answer?"
+    assert told(state, 1)["accept"] == "accept: you get wood (Mesa) ×2 and give gold"
+
+
+def test_the_map_shows_names_holders_values_sites_and_boats() -> None:
+    table = mesa().site("mesa", "gold")
+    table.put("mesa", gold=2, wood=1).boat(1, "east-5")
+    table.own(2, "sixpoint", city=True, weapon=1)
+    state = table.begin("attack", lead=1)
+    board = TELL.board(state.view(1), 1)
+    drawing = plain(board)
+    assert width(board) <= 80
+    assert len(board) <= 34
+    for word in ("●2♞", "Gwg2", "■7⌂†", "▲~1", "Mesa", "Surfside", "≈≈≈"):
+        assert word in drawing, word
+    for name in STANDARD.box.spec.names:
+        assert name.split()[0][:6] in drawing, name
+
+
+def test_the_board_of_another_seat_lists_its_places_and_their_borders() -> None:
+    state = mesa().begin("attack", lead=1)
+    listed = plain(TELL.board(state.view(1), 0))
+    assert "Mesa      ●2♞" in listed
+    assert "▲ Friend's Haven, ■ Sixpoint, ▲ Surfside, ● The Bind" in listed
+
+
+def test_a_map_without_outlines_is_told_by_its_lists() -> None:
+    data = to_data(STANDARD.box.spec)
+    del data["size"]
+    bare = {**data, "territories": {}, "lakes": {}}
+    for part in ("territories", "lakes"):
+        entries = data[part]
+        assert isinstance(entries, dict)
+        keep = {"name", "shores"}
+        bare[part] = {key: {name: entry[name] for name in entry if name in keep} for key, entry in entries.items()}
+    river = data["river"]
+    assert isinstance(river, dict)
+    bare["river"] = {**river, "sections": {key: {"banks": entry["banks"]} for key, entry in river["sections"].items()}}
+    game = load("borderlands", map=bare)
+    match = finished_setup(game)
+    seat = match.actors[0]
+    drawing = plain(teller(game).board(match.view(seat), seat))
+    assert "╔" not in drawing
+    assert match.view(seat).owner.count(seat) <= drawing.count("\n") + 1  # type: ignore[attr-defined]
+
+
+def test_every_event_that_is_put_together_from_parts_has_its_sentence() -> None:
+    spec = STANDARD.box.spec
+    parts = ("production", "trade", "transport")
+    told = [TELL.event(happened.die(0, part, face)) for part in parts for face in (4, 5, 6)]
+    told += [TELL.event(happened.votes_opened(part, [2, 1], agreed)) for part in parts for agreed in (True, False)]
+    told += [TELL.event(happened.part_began(part)) for part in (*parts, "development", "attack")]
+    told += [TELL.event(happened.built(0, piece, spec, 0)) for piece in ("weapon", "city")]
+    told += [TELL.event(happened.leave_answered(0, 0, spec, 0, answer)) for answer in range(3)]
+    told += [TELL.event(happened.sided(0, side, False)) for side in range(3)]
+    told += [TELL.event(happened.ended(reason)) for reason in REASONS[1:]]
+    assert len(set(told)) == len(told), "no two of them are told alike"
+    assert "For trade: Ann; against: Bo. It takes place." in told
+
+
+def finished_setup(game: Game) -> Match:
+    """Return a match after its set-up."""
+    match = Match(game, 2, "set-up")
+    while match.view(match.actors[0]).prompt in ("site", "warrior"):
+        match.submit(match.actors[0], match.moves(match.actors[0])[0])
+    return match
+
+
+@pytest.mark.parametrize("options", [{}, {"sealed_alliances": True}])
+@pytest.mark.parametrize("player", ["uniform", "greedy"])
+def test_everything_is_told_in_three_languages_and_from_the_view_alone(player: str, options: dict[str, bool]) -> None:
+    game = box("borderlands", None, options)
+    tellers = [teller(game, language) for language in LANGUAGES]
+    seats = 3 if player == "uniform" else 4
+    match = Match(game, seats, f"told {player}")
+    mover, rng = bot(player, game), FastRng(player)
+    seen = 0
+    for decision in range(260):
+        if not match.actors:
+            break
+        seat = match.actors[-1]
+        view = match.view(seat)
+        for tell in tellers:
+            tell.prompt(view)
+            for move in view.moves:
+                tell.move(view, move)
+                assert tell.clause_of(view, move) in tell.rules.clauses
+            assert all(tell.event(event) for event in match.events[seen:])
+        seen = len(match.events)
+        if decision % 20 == 0 or view.prompt.startswith(("vote", "side")):
+            for viewer in range(seats):
+                assert_told_alike(tellers[0], game, match, viewer, rng)
+        match.submit(seat, game.catalogue.token(mover.choose(view, rng)))
+
+
+def assert_told_alike(tell: Teller, game: Game, match: Match, seat: int, rng: FastRng) -> None:
+    """Compare what is told of the real table and of one that the seat cannot tell from it."""
+    real, other = match.view(seat), game.imagine(match.view(seat), rng).view(seat)
+    assert tell.situation(real) == tell.situation(other)
+    assert tell.board(real, seat) == tell.board(other, seat)
+    if real.prompt:
+        assert tell.prompt(real) == tell.prompt(other)
+        assert [tell.move(real, move) for move in real.moves] == [tell.move(other, move) for move in other.moves]
