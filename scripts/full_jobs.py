@@ -44,7 +44,8 @@ def ci95(share: float, games: int) -> list[float]:
 
 def merge_laws(results: list[Result]) -> Result:
     """Add up trials, and faults by law."""
-    return {"trials": sum(each["trials"] for each in results), "faults": add([each["faults"] for each in results])}
+    counts = {name: sum(each[name] for each in results) for name in ("trials", "pairs")}
+    return {**counts, "faults": add([each["faults"] for each in results])}
 
 
 def merge_sim(results: list[Result]) -> Result:

@@ -210,9 +210,9 @@ def finished_setup(game: Game) -> Match:
     return match
 
 
-@pytest.mark.parametrize("options", [{}, {"sealed_alliances": True}])
+@pytest.mark.parametrize("options", [{"sites": "random"}, {"sealed_alliances": True}])
 @pytest.mark.parametrize("player", ["uniform", "greedy"])
-def test_everything_is_told_in_three_languages_and_from_the_view_alone(player: str, options: dict[str, bool]) -> None:
+def test_everything_is_told_in_three_languages_and_from_the_view_alone(player: str, options: dict[str, object]) -> None:
     game = box("borderlands", None, options)
     tellers = [teller(game, language) for language in LANGUAGES]
     seats = 3 if player == "uniform" else 4

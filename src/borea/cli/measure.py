@@ -14,7 +14,7 @@ from borea.core.codec import read_document
 from borea.core.game import CHANCE, State
 from borea.core.laws import Report, check_laws
 from borea.core.playout import perft as count_ways
-from borea.games import INFOS, box
+from borea.games import INFOS, box, info
 from borea.text.rulebook import rulebook
 
 
@@ -56,30 +56,39 @@ def sim(
 @click.option("--trials", type=click.IntRange(1), default=100, show_default=True, help=say("help.trials"))
 @click.option("--seats", type=int, help=say("help.laws-seats"))
 @click.option("--edition", help=say("help.edition"))
+@click.option("--option", "pairs", multiple=True, metavar="NAME=VALUE", help=say("help.option"))
 @click.option("--seed", type=int, default=1, show_default=True, help=say("help.seed"))
 @json_option
-def laws(game: str | None, trials: int, seats: int | None, edition: str | None, seed: int, as_json: bool) -> None:
-    """Check the laws on random matches."""
-    names = [game] if game else list(INFOS)
+def laws(
+    game: str | None,
+    trials: int,
+    seats: int | None,
+    edition: str | None,
+    pairs: tuple[str, ...],
+    seed: int,
+    as_json: bool,
+) -> None:
+    """Check the laws on random matches, the trials shared out over editions and numbers of seats."""
+    cards = [info(game)] if game else list(INFOS.values())
     line_ups = [
-        (make_game(name, kind, ()), number)
-        for name in names
-        for kind in ([edition] if edition else INFOS[name].editions if name in INFOS else [None])
-        for number in ([seats] if seats else INFOS[name].seats if name in INFOS else ())
-    ] or [(make_game(names[0], edition, ()), 0)]
+        (make_game(card.id, kind, pairs), card.check_seats(number))
+        for card in cards
+        for kind in ([edition] if edition else card.editions)
+        for number in ([seats] if seats is not None else card.seats)
+    ]
     report = Report()
     with progress(say("cli.checking-laws"), trials) as step:
         for index, (chosen, number) in enumerate(line_ups):
             share = trials // len(line_ups) + (index < trials % len(line_ups))
             clauses = set(rulebook(chosen.info.id).clauses)
             bots = {name: bot(name, chosen) for name in NAMES}
-            chosen.info.check_seats(number)
             check_laws(chosen, number, share, seed, clauses, bots, report, step)
     faults = {str(law): report.faults[law] for law in range(1, 12)}
     if as_json:
         print_json(
             {
                 "trials": report.trials,
+                "pairs": report.pairs,
                 "faults": faults,
                 "examples": {str(law): text for law, text in report.examples.items()},
             }

@@ -22,6 +22,7 @@ class Report:
 
     def __init__(self) -> None:
         self.trials = 0
+        self.pairs = 0  # of states that a seat cannot tell apart, driven side by side by law 10
         self.faults: Counter[int] = Counter()
         self.examples: dict[int, str] = {}
 
@@ -246,6 +247,7 @@ class Trial:
 
     def law_10(self, state: State, ply: int, seat: Seat) -> None:
         """What a seat cannot tell apart stays alike for it."""
+        self.report.pairs += 1
         self.secrecy.check(state, ply, seat)
 
     def law_11(self, state: State, ply: int, seat: Seat) -> None:

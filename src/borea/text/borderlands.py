@@ -62,7 +62,7 @@ class BorderlandsTeller(Teller):
         if isinstance(value, list):
             return self.list_slot(name, value)
         if name in ("seat", "other") and isinstance(value, int):
-            return self.seat(value)
+            return self.seat(value) if value >= 0 else ""  # a site laid by lot is nobody's doing
         if name in ("place", "to"):
             return words.place_of(str(value))
         if name == "token":

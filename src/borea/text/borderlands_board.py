@@ -6,13 +6,15 @@ import textwrap
 
 from borea.games.borderlands.components import FACE_DOWN, FACE_UP, HORSE, LANDS, NO_SITE
 from borea.games.borderlands.state import BorderlandsState, members
-from borea.text.borderlands_chart import HEIGHT, RIVER_LINE, WIDTH, Chart
+from borea.text.borderlands_chart import DOUBLE, HEIGHT, LIGHT, RIVER_LEVEL, RIVER_LINE, RIVER_UPRIGHT, WIDTH, Chart
 from borea.text.borderlands_sums import pieces
 from borea.text.borderlands_words import BOAT, CITY, WEAPON, Words, counts, mark
 from borea.text.borderlands_words import HORSE as HORSE_SIGN
 from borea.text.page import Canvas, Line
 
 LIST_WIDTH = 100
+SHIFTS = [(0, 0), (0, 1), (0, -1), (-1, 0), (1, 0), (0, 3), (0, -3), (-1, 3), (-1, -3), (1, 3), (1, -3), (0, 5)]
+GROUND = set(LIGHT + DOUBLE + RIVER_UPRIGHT + RIVER_LEVEL + "≈")  # what a boat may be drawn over
 
 
 def strength(state: BorderlandsState, place: int) -> str:
@@ -101,8 +103,16 @@ class MapDrawing:
         place = (state.rank[boat] if berth < 0 else there.index(boat)) + 1
         row, column = self.chart.at(line[len(line) * place // (len(there) + 1)])
         text = f"{mark(state.owner[LANDS + boat])}{BOAT}{boat + 1}"
-        style = f"realm-{state.owner[LANDS + boat]} title"
-        self.canvas.put(min(max(column - 1, 0), WIDTH - len(text)), row, text, style)
+        spots = [(row + down, min(max(column - 1 + along, 0), WIDTH - len(text))) for down, along in SHIFTS]
+        row, start = next((spot for spot in spots if self.is_open(*spot, len(text))), spots[0])
+        self.canvas.put(start, row, text, f"realm-{state.owner[LANDS + boat]} title")
+
+    def is_open(self, row: int, start: int, size: int) -> bool:
+        """Tell whether only map, no words and no boat, would be covered, with a character to spare on both sides."""
+        if not 0 <= row < HEIGHT:
+            return False
+        cells = range(max(start - 1, 0), min(start + size + 1, WIDTH))
+        return all(self.canvas.cells[row][cell][0] in GROUND for cell in cells)
 
 
 def wrap_entries(entries: list[str], between: str, width: int) -> list[str]:

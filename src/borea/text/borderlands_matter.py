@@ -6,7 +6,7 @@ from borea.games.borderlands.components import A_HORSE, LANDS, LOG, REACH, SITES
 from borea.games.borderlands.moves import GIVE, LOAD
 from borea.games.borderlands.phases.passage import cost_of
 from borea.games.borderlands.state import BorderlandsState
-from borea.games.borderlands.table import ALLIES, ANSWER, CARRY, LAUNCHING, LEAVE, REFUSED, RIDE, ROUTE, VOYAGE
+from borea.games.borderlands.table import ALLIES, ANSWER, CARRY, LAUNCHING, LEAVE, REFUSED, RIDE, ROUTE, TARGET, VOYAGE
 from borea.text.borderlands_sums import Passage, Sum
 from borea.text.borderlands_words import Words, counts
 
@@ -27,7 +27,7 @@ class Matter:
         state, words = self.state, self.words
         other = state.partner if self.seat == state.active else state.active
         found: dict[str, object] = {
-            "left": state.left,
+            "left": 0 if state.phase == TARGET and state.tried else state.left,  # logistics ends with a target (BL-9.1)
             "price": state.price,
             "round": state.rounds,
             "rounds": state.box.trade_rounds,
