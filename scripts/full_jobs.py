@@ -77,6 +77,23 @@ def merge_traits(results: list[Result]) -> Result:
     return merged
 
 
+def checks(module: str, check: str, trials: int, chunks: int) -> list[list[str]]:
+    """Split a check of the tests into chunks of so many trials."""
+    return [[module, check, str(trials), str(number)] for number in range(chunks)]
+
+
+def merge_checks(results: list[Result]) -> Result:
+    """Add up trials and comparisons by check."""
+    names = sorted({each["check"] for each in results})
+    return {
+        name: add([{"trials": e["trials"], "compared": e["compared"]} for e in results if e["check"] == name])
+        for name in names
+    }
+
+
+BORNEO = "tests.games.borneo.many"
+BORDERLANDS = "tests.games.borderlands.many"
+
 JOBS: dict[str, Job] = {
     "laws": Job(
         "The Border keeps the eleven laws: 10,000 trials",
@@ -89,5 +106,51 @@ JOBS: dict[str, Job] = {
         "the-border",
         words("sim the-border --seats 4 --games 1000 --bots greedy,greedy,greedy,greedy", range(1, 21)),
         merge_sim,
+    ),
+    **{
+        f"borneo-laws-{edition}-{seats}": Job(
+            f"Borneo {edition}, {seats} seats, keeps the eleven laws: 10,000 trials",
+            "borneo",
+            words(f"laws borneo --edition {edition} --seats {seats} --trials 1000", range(1, 11)),
+            merge_laws,
+        )
+        for edition in ("cards-2007", "board-2008")
+        for seats in (3, 4, 5)
+    },
+    "borneo-checks": Job(
+        "Borneo against slow versions: 100,000 harbours, 8,000 warehouses, 10,000 matches of perfect memory",
+        "borneo",
+        [
+            *checks(BORNEO, "sharings", 10_000, 10),
+            *checks(BORNEO, "payments", 1_000, 4),
+            *checks(BORNEO, "pirate-payments", 1_000, 4),
+            *checks(BORNEO, "memory", 500, 20),
+        ],
+        merge_checks,
+    ),
+    "borderlands-laws": Job(
+        "Borderlands on the standard map keeps the eleven laws: 2,000 trials per number of seats",
+        "borderlands",
+        [each for seats in (2, 3, 4) for each in words(f"laws borderlands --seats {seats} --trials 200", range(1, 11))],
+        merge_laws,
+    ),
+    "borderlands-map-laws": Job(
+        "Borderlands on 100 generated maps keeps the eleven laws: 2,000 trials",
+        "borderlands",
+        [
+            words(f"laws borderlands --option map={seed} --trials 20", range(seed, seed + 1))[0]
+            for seed in range(1, 101)
+        ],
+        merge_laws,
+    ),
+    "borderlands-checks": Job(
+        "Borderlands against slow versions: 100,000 attack positions, 10,000 voyages; 1,000 generated maps are sound",
+        "borderlands",
+        [
+            *checks(BORDERLANDS, "sums", 5_000, 20),
+            *checks(BORDERLANDS, "boats", 2_000, 5),
+            *checks(BORDERLANDS, "maps", 100, 10),
+        ],
+        merge_checks,
     ),
 }

@@ -111,6 +111,9 @@ def test_bl_e_4_a_boat_that_asks_for_leave_is_told_with_what_counts() -> None:
     play(state, "leave:deny")
     assert asked(state, 0) == "Not everybody lets Boat 1 pass. What do you do?"
     assert set(told(state, 0)) == {"go", "retry"}
+    play(state, "retry")
+    assert asked(state, 0).startswith("Boat 1 was not let through.")
+    assert TELL.event(play(state, "forgo")[0]) == "Ann gives the transport up."
 
 
 def test_bl_9_10_a_boat_that_comes_alongside_is_told_with_its_value() -> None:

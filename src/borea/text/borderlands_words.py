@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from borea.games.borderlands.components import FACE_DOWN, FACE_UP, KINDS, LANDS, NO_SITE, PLACES
+from borea.games.borderlands.components import FACE_UP, KINDS, LANDS, NO_SITE, PLACES
 from borea.games.borderlands.maps import MapSpec
 from borea.text.language import Voice
 
@@ -74,10 +74,8 @@ class Words:
         )
 
     def site(self, site: int) -> str:
-        """Return what kind of site lies in a territory."""
-        if site == NO_SITE:
-            return self.word("site.none")
-        return self.word("site.hidden" if site == FACE_DOWN else f"site.{KINDS[site - FACE_UP]}")
+        """Return what kind of site lies open in a territory."""
+        return self.word("site.none" if site == NO_SITE else f"site.{KINDS[site - FACE_UP]}")
 
     def goods(self, amounts: Iterable[int]) -> str:
         """Return amounts by kind in words: wood, gold ×2."""

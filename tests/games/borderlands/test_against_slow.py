@@ -2,110 +2,26 @@
 
 from __future__ import annotations
 
-import itertools
-import os
-
 import pytest
 
-from borea.core.chance import FastRng
 from borea.core.game import Event
-from borea.games.borderlands.components import KINDS, LANDS, PLACES
+from borea.games.borderlands.components import LANDS
 from borea.games.borderlands.state import BorderlandsState
 from borea.games.borderlands.table import (
-    CARRY,
-    LEAVE,
     NEXT_SEAT,
-    REFUSED,
     ROUTE,
     SAME_SEAT,
-    SLOT,
-    TARGET,
     TRANSPORT,
-    VOYAGE,
 )
 from tests.games.borderlands import slow
-from tests.games.borderlands.positions import Table, box, play, token_table
+from tests.games.borderlands.many import board_of, check_boats, check_sums, scattered
+from tests.games.borderlands.positions import Table, play, token_table
 
-POSITIONS = int(os.environ.get("BOREA_ATTACKS", "400"))  # the full run asks for 100,000
-RANDOM = box(sealed_alliances=False)
-
-
-def board_of(state: BorderlandsState) -> slow.Board:
-    """Return a table in the words of the slow version."""
-    spec = state.box.spec
-    names = [*spec.keys, *[f"boat.{boat + 1}" for boat in range(12)]]
-    goods = []
-    for place in range(PLACES):
-        for index, kind in enumerate(KINDS):
-            goods += [(names[place], kind)] * (state.goods[place] >> (5 * index) & 31)
-    boats = [
-        slow.Boat(f"boat.{boat + 1}", spec.node_keys[state.node[boat]], state.rank[boat]) for boat in range(state.boats)
-    ]
-    owners = {names[place]: state.owner[place] for place in range(PLACES) if state.owner[place] >= 0}
-    cities = frozenset(names[land] for land in range(LANDS) if state.city >> land & 1)
-    return slow.Board(spec, owners, tuple(sorted(goods)), cities, tuple(boats))
-
-
-def scattered(seed: int, part: str = "attack") -> BorderlandsState:
-    """Return a random position at the beginning of a phase."""
-    rng = FastRng(seed)
-    seats = 2 + int(rng.below(3))
-    table = Table(seats, RANDOM)
-    for key in table.spec.keys:
-        table.own(int(rng.below(seats)), key, city=rng.below(4) == 0 and bin(table.state.city).count("1") < 12)
-    for _ in range(int(rng.below(8))):
-        node = table.spec.node_keys[int(rng.below(len(table.spec.node_keys)))]
-        table.boat(int(rng.below(seats)), node)
-    for kind, amount in (("horse", 15), ("weapon", 12)):
-        for _ in range(amount):
-            place = table.names[int(rng.below(LANDS + table.state.boats))]
-            if not board_of(table.state).holding(place, kind):
-                table.put(place, **{kind: 1})
-    return table.begin(part, lead=int(rng.below(seats)))
-
-
-def attacked(state: BorderlandsState, rng: FastRng) -> list[Event]:
-    """Name a random target and play at random until the sums are known, or the attack has come to nothing."""
-    events: list[Event] = []
-    targets = [move for move in state.moves(state.active) if move < PLACES]
-    state.apply(state.active, targets[rng.below(len(targets))], events)
-    while state.phase not in (TARGET, CARRY) and not any(event.kind.startswith("totals") for event in events):
-        moves = state.moves(state.actor())
-        state.apply(state.actor(), moves[rng.below(len(moves))], events)
-    return events
+POSITIONS = 400  # scripts/full asks for 100,000
 
 
 def test_bl_9_5_sums_agree_with_the_slow_version_on_random_positions() -> None:
-    compared = by_boat = brought = 0
-    for seed in range(POSITIONS):
-        state = scattered(seed)
-        board = board_of(state)
-        attacker = state.active
-        events = attacked(state, FastRng(seed))
-        shown = [event for event in events if event.kind.startswith("attack-shown")]
-        sums = [event for event in events if event.kind.startswith("totals")]
-        if not sums:
-            continue
-        slots = shown[0].slots
-        tokens = slots["brings"]
-        assert isinstance(tokens, list)
-        brings = [(str(token).rpartition(".")[0], str(token).rpartition(".")[2]) for token in tokens]
-        if "boat" in slots:
-            by_boat += 1
-            board = board.moved(f"boat.{slots['boat']}", str(slots["node"]), int(str(slots["slot"])) - 1)
-            assert board.adjacent(f"boat.{slots['boat']}", str(slots["place"]))
-        sides = {
-            int(str(event.slots["seat"])): event.kind.removeprefix("sided-")
-            for event in events
-            if event.kind.startswith("sided-")
-        }
-        expected = slow.totals(board, attacker, str(slots["place"]), brings, sides)
-        assert (sums[0].slots["attack"], sums[0].slots["defence"]) == expected, (seed, slots, sides)
-        compared += 1
-        brought += bool(brings)
-    assert compared > POSITIONS * 0.8
-    assert by_boat > POSITIONS * 0.1
-    assert brought > POSITIONS * 0.2
+    assert check_sums(POSITIONS, 0) > POSITIONS * 0.8
 
 
 def test_bl_1_7_adjacency_agrees_with_the_slow_version() -> None:
@@ -155,58 +71,8 @@ def test_bl_7_4_boat_reach_agrees_with_breadth_first_search(start: str) -> None:
     assert reached == slow.reach(table.spec, start, 8)
 
 
-def sailed(state: BorderlandsState, rng: FastRng) -> tuple[list[str], dict[tuple[str, int], str], str, str]:
-    """Send a random own boat a random way, bank holders answering at random; return boat, route, answers and end."""
-    tokens = token_table(state)
-    keys = state.box.spec.node_keys
-    seat = state.active
-    sails = [move for move in state.moves(seat) if tokens[move].startswith("sail:")]
-    move = sails[rng.below(len(sails))]
-    boat = int(tokens[move].removeprefix("sail:"))
-    state.apply(seat, move)
-    answers: dict[tuple[str, int], str] = {}
-    route: list[str] = []
-    while state.phase in (ROUTE, LEAVE, REFUSED, VOYAGE, SLOT) and state.active == seat:
-        actor = state.actor()
-        moves = state.moves(actor)
-        move = moves[-1] if state.phase == VOYAGE else moves[rng.below(len(moves))]
-        if state.phase == ROUTE:
-            route = [keys[node] for node in state.route]
-            if tokens[move] == "done" and len(route) < 4 and len(moves) > 1:
-                move = moves[0]
-        elif state.phase == LEAVE:
-            answers[keys[state.about], actor] = tokens[move].removeprefix("leave:")
-        elif state.phase == REFUSED:
-            move = moves[0]
-        state.apply(actor, move)
-    return route, answers, f"boat.{boat}", keys[state.node[boat - 1]]
-
-
 def test_bl_8_1_boats_are_held_where_the_slow_version_says_and_only_answers_that_matter_are_asked() -> None:
-    stopped = checked = 0
-    for seed in range(POSITIONS):
-        state = scattered(seed, "transport")
-        seat = state.active
-        if state.phase != TRANSPORT or not any(state.owner[LANDS + boat] == seat for boat in range(state.boats)):
-            continue
-        board = board_of(state)
-        route, answers, boat, end = sailed(state, FastRng(seed))
-        assert end == slow.held_at(board, seat, boat, route, answers), (seed, route, answers)
-        stopped += end != route[-1]
-        unasked = sorted(
-            {
-                (node, board.owners[bank])
-                for node in route[1:-1]
-                for bank in board.lands_at(node)
-                if board.is_section(node) and board.owners[bank] != seat and (node, board.owners[bank]) not in answers
-            }
-        )
-        for words in itertools.islice(itertools.product(("consent", "deny", "neutral"), repeat=len(unasked)), 243):
-            silent = dict(zip(unasked, words, strict=True))
-            assert slow.held_at(board, seat, boat, route, answers | silent) == end, (seed, route, answers, silent)
-            checked += 1
-    assert stopped > POSITIONS // 40
-    assert checked > POSITIONS
+    assert check_boats(POSITIONS, 0) > POSITIONS
 
 
 def endings(state: BorderlandsState, seat: int, verb: str) -> dict[tuple[slow.Goods, str], int]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import sys
+
 from borea.core.chance import FastRng, Rng
 from borea.core.game import CHANCE, OVER, Event
 from borea.games import box
@@ -169,3 +172,25 @@ def check_memory(matches: int, seed: int) -> int:
             memory.check(view)
         played += 1
     return played
+
+
+def check_plain_payments(trials: int, seed: int) -> int:
+    """Compare payments without the pirate."""
+    return check_payments(trials, seed, blackbeard=False)
+
+
+def check_pirate_payments(trials: int, seed: int) -> int:
+    """Compare payments with the pirate (BN-9.1)."""
+    return check_payments(trials, seed, blackbeard=True)
+
+
+CHECKS = {
+    "sharings": check_sharings,
+    "payments": check_plain_payments,
+    "pirate-payments": check_pirate_payments,
+    "memory": check_memory,
+}
+
+if __name__ == "__main__":
+    check, trials, number = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    print(json.dumps({"check": check, "trials": trials, "compared": CHECKS[check](trials, number)}))
