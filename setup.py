@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 
 # Everything named here is compiled together, as one group, so that calls between its modules stay native.
 # A pattern that matches nothing is fine: games and bots come and go, the list does not change.
@@ -25,11 +27,30 @@ def compiled_sources() -> list[str]:
     return sorted({path.relative_to(here).as_posix() for pattern in COMPILED for path in here.glob(pattern)})
 
 
+class BuildOnAllCores(build_ext):
+    """Compiles the many C files of the one extension side by side."""
+
+    def build_extensions(self) -> None:
+        """Give every source to a compiler of its own."""
+        one_by_one = self.compiler.compile
+
+        def side_by_side(sources: list[str], *arguments: Any, **settings: Any) -> list[str]:
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                jobs = [pool.submit(one_by_one, [source], *arguments, **settings) for source in sources]
+                return [made for job in jobs for made in job.result()]
+
+        self.compiler.compile = side_by_side
+        super().build_extensions()
+
+
 if __name__ == "__main__":
     if os.environ.get("BOREA_COMPILE") == "1":
         from mypyc.build import mypycify
 
-        modules = mypycify(compiled_sources(), opt_level="3", debug_level="0", group_name="borea_engine")
-        setup(ext_modules=cast("list[Extension]", modules))
+        # One C file per module: a third of the text of a single file, and a fraction of the time.
+        modules = mypycify(
+            compiled_sources(), opt_level="3", debug_level="0", group_name="borea_engine", multi_file=True
+        )
+        setup(ext_modules=cast("list[Extension]", modules), cmdclass={"build_ext": BuildOnAllCores})
     else:
         setup()

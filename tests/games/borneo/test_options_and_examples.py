@@ -54,7 +54,7 @@ def test_cards_2007_is_the_default_edition() -> None:
     assert (game.edition, game.box.board) == ("cards-2007", False)
 
 
-def test_bn_e_1_a_shared_harbour_ranks_yellow_red_green_blue() -> None:
+def test_bn_example_1_a_shared_harbour_ranks_yellow_red_green_blue() -> None:
     # Cards 19 YGY/B, 26 YGR/Y, 3 BRR/G, 21 RYB/Y at a (4, 6) harbour.
     table = Table().rows(red="B", yellow="A", green="C").harbour(0, "Tidore", [19, 26, 3]).hand(0, [21])
     faces = [table.game.box.parts.cards[card].flags for card in (19, 26, 3, 21)]
@@ -64,7 +64,7 @@ def test_bn_e_1_a_shared_harbour_ranks_yellow_red_green_blue() -> None:
     assert row_list(table.state.queue) == [0, 1, 2, 0]  # blue's first merchant is A too
 
 
-def test_bn_e_2_a_monopoly_at_tidore() -> None:
+def test_bn_example_2_a_monopoly_at_tidore() -> None:
     # RRG/Y, YGR/Y, BRR/G show five red flags; RYB/Y, the fourth card, brings the sixth.
     table = Table().rows(red="CBA").harbour(0, "Tidore", [10, 26, 3]).hand(0, [21]).phase(phases.SHIP)
     table.play("ship:21@1")
@@ -74,13 +74,13 @@ def test_bn_e_2_a_monopoly_at_tidore() -> None:
     assert table.state.asked == 1
 
 
-def test_bn_e_3_the_third_attacks_the_first_past_one_merchant() -> None:
+def test_bn_example_3_the_third_attacks_the_first_past_one_merchant() -> None:
     table = Table(seats=3).rows(red="BCA").hand(0, [21, 15, 16]).hand(1, [17])
     table.play("attack:a>1", "fight:21", "done", "done")
     assert table.event("attack-won") == {"seat": 0, "rival": 1, "attack": 1, "defence": 1, "bonus": 1}
 
 
-def test_bn_e_4_doubled_cards_in_payments() -> None:
+def test_bn_example_4_doubled_cards_in_payments() -> None:
     table = Table().goods(0, [25, 8, 9, 6]).phase(phases.MISSION)
     table.play("mission:1", "pay:6", "pay:8", "pay:9", "pay:25")
     assert table.state.scores()[0] == 6
@@ -88,7 +88,7 @@ def test_bn_e_4_doubled_cards_in_payments() -> None:
     assert table.why_not("pay:11") == "BN-4.2"
 
 
-def test_bn_e_5_placing_next_to_ones_own_when_nothing_else_is_left() -> None:
+def test_bn_example_5_placing_next_to_ones_own_when_nothing_else_is_left() -> None:
     table = Table("board-2008", 5)
     table.state = dealt("board-2008", 5, 0)
     table.play("place:red", "place:yellow", "place:green", "place:red", "place:yellow")  # A B C D E
@@ -101,7 +101,7 @@ def test_bn_e_5_placing_next_to_ones_own_when_nothing_else_is_left() -> None:
     assert table.row("blue") == "CC"
 
 
-def test_bn_e_6_five_seats_place_in_a_snake_and_the_first_begins() -> None:
+def test_bn_example_6_five_seats_place_in_a_snake_and_the_first_begins() -> None:
     state = dealt("cards-2007", 5, 0)
     assert snake(state) == "ABCDEEDCBAABCDE"
     assert state.asked == 0
