@@ -165,3 +165,22 @@ def test_bn_3_a_shipment_and_a_duel_cannot_be_taken_back_once_shown() -> None:
     assert match.undoable(seat) > 0
     match.submit(seat, match.moves(seat)[0])
     assert match.undoable(seat) == 0
+
+
+def test_bn_5_2_naming_an_attack_changes_nothing_that_the_last_to_place_may_do() -> None:
+    game = load("borneo")
+    told = 0
+    for number in range(20):
+        match = Match(game, 3, f"placing {number}")
+        last = -1
+        while match.view(None).prompt == "" and match.moves(match.actors[0])[0].startswith("place:"):
+            last = match.actors[0]
+            moves = match.moves(last)
+            match.submit(last, moves[number % len(moves)])
+        attacks = [token for token in match.moves(match.actors[0]) if token.startswith("attack:")]
+        if attacks:
+            before = (encode(match.view(last)), len(match.seen(last)), match.undoable(last))
+            match.submit(match.actors[0], attacks[0])
+            assert (encode(match.view(last)), len(match.seen(last)), match.undoable(last)) == before
+            told += 1
+    assert told > 0

@@ -18,6 +18,7 @@ def imagine(box: Box, phases: list[Phase], view: BorderView, rng: Rng) -> Border
     state.turn = view.turn
     state.active = view.active
     state.rolls = view.rolls
+    state.before = view.before
     state.dice = view.dice
     state.loose = view.loose
     state.left = view.left

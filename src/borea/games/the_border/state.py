@@ -77,6 +77,7 @@ class BorderState(State):
         number("turn"),
         number("active", -1, 3),
         number("rolls", 0, 3),
+        number("before", 0, DICE_MAX),
         number("dice", 0, DICE_MAX),
         number("loose", 0, 5),
         number("left", 0, DICE_MAX),
@@ -97,6 +98,7 @@ class BorderState(State):
         self.turn: i64 = 0
         self.active: int = -1
         self.rolls: i64 = 0
+        self.before: i64 = 0  # the dice as they lay at the end of the turn before
         self.dice: i64 = 0  # the dice on the table as rolled
         self.loose: i64 = 0  # how many are in the air
         self.left: i64 = 0  # those of `dice` that the active seat has not spent
@@ -116,6 +118,7 @@ class BorderState(State):
         twin.turn = self.turn
         twin.active = self.active
         twin.rolls = self.rolls
+        twin.before = self.before
         twin.dice = self.dice
         twin.loose = self.loose
         twin.left = self.left
@@ -194,6 +197,7 @@ class BorderState(State):
         view.turn = self.turn
         view.active = self.active
         view.rolls = self.rolls
+        view.before = self.before
         view.dice = self.dice
         view.loose = self.loose
         view.left = self.left
@@ -241,6 +245,7 @@ class BorderState(State):
             ("sheets", (-1 in sheets) != (phase == DEAL)),
             ("sheets", len(set(dealt)) != len(dealt) and (phase == DEAL or len(set(sheets)) > 1)),
             ("sheets", sheets[: len(dealt)] != dealt),
+            ("before", dice.size(self.before) != (dice.DICE if self.turn > 1 else 0)),
             ("dice", dice.size(self.dice) + self.loose != (dice.DICE if begun else 0)),
             ("loose", (self.loose > 0) != (phase == ROLL) or (begun and not self.rolls and self.loose != dice.DICE)),
             ("rolls", not fewest <= self.rolls <= most),

@@ -22,6 +22,7 @@ class BorderView(View):
         number("turn"),
         number("active", -1),
         number("rolls"),
+        number("before"),
         number("dice"),
         number("loose"),
         number("left"),
@@ -43,6 +44,7 @@ class BorderView(View):
         self.turn: i64 = 0
         self.active = -1
         self.rolls: i64 = 0
+        self.before: i64 = 0
         self.dice: i64 = 0
         self.loose: i64 = 0
         self.left: i64 = 0

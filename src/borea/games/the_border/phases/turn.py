@@ -45,6 +45,7 @@ def begin_turn(state: BorderState, active: Seat, events: list[Event] | None) -> 
     state.turn += 1
     state.active = active
     state.rolls = 0
+    state.before = state.dice
     state.dice = 0
     state.loose = 5
     state.left = 0
