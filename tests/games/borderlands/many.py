@@ -12,7 +12,7 @@ from borea.games.borderlands.components import KINDS, LANDS, PLACES
 from borea.games.borderlands.generate import generate
 from borea.games.borderlands.maps import check_balance, read_map
 from borea.games.borderlands.state import BorderlandsState
-from borea.games.borderlands.table import CARRY, LEAVE, REFUSED, ROUTE, SLOT, TARGET, TRANSPORT, VOYAGE
+from borea.games.borderlands.table import CARRY, LEAVE, MEANS, REFUSED, ROUTE, SLOT, TARGET, TRANSPORT, VOYAGE
 from tests.games.borderlands import slow
 from tests.games.borderlands.positions import Table, box, token_table
 
@@ -110,7 +110,7 @@ def sailed(state: BorderlandsState, rng: FastRng) -> tuple[list[str], dict[tuple
     state.apply(seat, move)
     answers: dict[tuple[str, int], str] = {}
     route: list[str] = []
-    while state.phase in (ROUTE, LEAVE, REFUSED, VOYAGE, SLOT) and state.active == seat:
+    while state.phase in (ROUTE, LEAVE, MEANS, REFUSED, VOYAGE, SLOT) and state.active == seat:
         actor = state.actor()
         moves = state.moves(actor)
         move = moves[-1] if state.phase == VOYAGE else moves[rng.below(len(moves))]
@@ -126,8 +126,61 @@ def sailed(state: BorderlandsState, rng: FastRng) -> tuple[list[str], dict[tuple
     return route, answers, f"boat.{boat}", keys[state.node[boat - 1]]
 
 
+def landed(state: BorderlandsState, rng: FastRng) -> tuple[list[str], dict[tuple[str, int], str], str]:
+    """Plan an attack on a random target by a random boat, if one can come; return route, answers and boat."""
+    tokens = token_table(state)
+    keys = state.box.spec.node_keys
+    targets = [move for move in state.moves(state.active) if move < PLACES]
+    state.apply(state.active, targets[rng.below(len(targets))])
+    answers: dict[tuple[str, int], str] = {}
+    route: list[str] = []
+    sails = [move for move in state.moves(state.actor()) if tokens[move].startswith("sail:")]
+    if state.phase != MEANS or not sails:
+        return route, answers, ""
+    boat = tokens[sails[rng.below(len(sails))]]
+    state.apply(state.active, tokens.index(boat))
+    while state.phase in (ROUTE, LEAVE):
+        actor = state.actor()
+        moves = state.moves(actor)
+        move = moves[rng.below(len(moves))]
+        if state.phase == ROUTE:
+            route = [keys[node] for node in state.route]
+        else:
+            answers[keys[state.about], actor] = tokens[move].removeprefix("leave:")
+        state.apply(actor, move)
+    return route, answers, boat.replace("sail:", "boat.")
+
+
+def check_asked(leave: slow.Leave, limit: int = 3000) -> int:
+    """Compare who was asked, in this order, with whose answer can matter by brute force; return how many were (BL-8.2).
+    What would take too long is left out."""
+    compared = 0
+    given: dict[tuple[str, int], str] = {}
+    for holder, answer in leave.answers.items():
+        could = slow.can_matter(leave._replace(answers=given), holder, limit)
+        assert could is not False, (leave, holder, given)
+        given = given | {holder: answer}
+        compared += could is not None
+    holders = {holder for step in range(len(leave.route)) for holder in leave.holders(step)}
+    for holder in sorted(holders - set(leave.answers)):
+        could = slow.can_matter(leave, holder, limit)
+        assert not could, (leave, holder)
+        compared += could is not None
+    return compared
+
+
+def check_silent(leave: slow.Leave, end: str) -> None:
+    """See that a boat that loads nothing ends where it does whatever those who were not asked would have said."""
+    holders = {holder for step in range(len(leave.route)) for holder in leave.holders(step)}
+    unasked = sorted(holders - set(leave.answers))
+    for words in itertools.islice(itertools.product(slow.ANSWERS, repeat=len(unasked)), 243):
+        said = leave.answers | dict(zip(unasked, words, strict=True))
+        assert slow.held_at(leave.board, leave.seat, leave.boat, leave.route, said) == end, (leave, said)
+
+
 def check_boats(positions: int, seed: int) -> int:
-    """Send boats at random and compare where they are held with the slow version; only needed answers are asked."""
+    """Send boats at random, in transport and attack; compare where they are held, and who is asked, with the slow
+    version; return how many holders of banks were compared."""
     stopped = checked = 0
     first = seed * 1_000_003
     for seed in range(first, first + positions):
@@ -139,18 +192,12 @@ def check_boats(positions: int, seed: int) -> int:
         route, answers, boat, end = sailed(state, FastRng(seed))
         assert end == slow.held_at(board, seat, boat, route, answers), (seed, route, answers)
         stopped += end != route[-1]
-        unasked = sorted(
-            {
-                (node, board.owners[bank])
-                for node in route[1:-1]
-                for bank in board.lands_at(node)
-                if board.is_section(node) and board.owners[bank] != seat and (node, board.owners[bank]) not in answers
-            }
-        )
-        for words in itertools.islice(itertools.product(("consent", "deny", "neutral"), repeat=len(unasked)), 243):
-            silent = dict(zip(unasked, words, strict=True))
-            assert slow.held_at(board, seat, boat, route, answers | silent) == end, (seed, route, answers, silent)
-            checked += 1
+        checked += check_asked(slow.Leave(board, seat, boat, route, answers))
+        check_silent(slow.Leave(board, seat, boat, route, answers), end)
+        state = scattered(seed, "attack")
+        board = board_of(state)
+        route, answers, boat = landed(state, FastRng(seed))
+        checked += check_asked(slow.Leave(board, state.active, boat, route, answers, landing=True))
     assert stopped > positions // 40
     return checked
 

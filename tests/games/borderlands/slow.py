@@ -3,12 +3,14 @@ gets, and every way in which a transport or an attack can be made. The engine is
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from borea.games.borderlands.maps import MapSpec
 
 RESOURCES = ("wood", "coal", "iron", "gold")
+ANSWERS = ("consent", "deny", "neutral")
 Goods = tuple[tuple[str, str], ...]  # one (place, kind) for each token, sorted
 
 
@@ -161,6 +163,81 @@ def held_at(board: Board, seat: int, name: str, route: list[str], answers: dict[
         if denying and denying >= side:
             return node
     return route[-1]
+
+
+class Leave(NamedTuple):
+    """A boat on its way, by the answers given so far: `landing` if it takes up only what an attack lands (BL-9.10)."""
+
+    board: Board
+    seat: int
+    boat: str
+    route: list[str]
+    answers: dict[tuple[str, int], str]
+    landing: bool = False
+
+    def holders(self, step: int) -> list[tuple[str, int]]:
+        """Return whose leave is needed to go on beyond a stop (BL-8.1, BL-8.2)."""
+        node = self.route[step]
+        if step in (0, len(self.route) - 1) or node == self.route[0] or not self.board.is_section(node):
+            return []
+        owners = {self.board.owners[bank] for bank in self.board.lands_at(node)}
+        return [(node, owner) for owner in sorted(owners) if owner != self.seat]
+
+    def handled(self, goods: Goods, step: int) -> Iterator[Goods]:
+        """Yield what one token taken up or put down at a stop makes of the tokens."""
+        node = self.route[step]
+        for place in [*self.board.lands_at(node), *self.board.boats_at(node, self.boat)]:
+            if self.board.owners[place] == self.seat:
+                for after in handled(goods, place, self.boat):
+                    had, has = aboard(goods, self.boat), aboard(after, self.boat)
+                    first = aboard(self.board.goods, self.boat)
+                    if not self.landing or (
+                        len(has) > len(had) and all(has.count(k) <= first.count(k) + 1 for k in has)
+                    ):
+                        yield after
+
+
+def aboard(goods: Goods, boat: str) -> list[str]:
+    """Return the kinds of the tokens on a boat."""
+    return [kind for place, kind in goods if place == boat]
+
+
+def can_matter(leave: Leave, asked: tuple[str, int], limit: int) -> bool | None:
+    """BL-8.2: by every loading, token by token, and every answer that is not given yet, would the three answers of one
+    holder ever part? None if that is more work than the limit."""
+    route, boat = leave.route, leave.boat
+    beside = {place for node in route for place in [*leave.board.lands_at(node), *leave.board.boats_at(node, "")]}
+    arms = [token for token in leave.board.goods if token[0] in beside | {boat} and token[1] in ("horse", "weapon")]
+    todo: list[tuple[int, Goods, tuple[tuple[tuple[str, int], str], ...]]] = [(0, tuple(sorted(arms)), ())]
+    seen = set(todo)
+    while todo:
+        if len(seen) > limit:
+            return None
+        step, goods, guessed = todo.pop()
+        following = [(step, after, guessed) for after in leave.handled(goods, step)]
+        step += 1
+        if step < len(route) - 1:
+            known = leave.answers | dict(guessed)
+            unknown = [holder for holder in leave.holders(step) if holder not in known and holder != asked]
+            board = leave.board.with_goods(list(goods))
+            for words in itertools.product(ANSWERS, repeat=len(unknown)):
+                now = known | dict(zip(unknown, words, strict=True))
+                held = {
+                    held_at(board, leave.seat, boat, [route[0], route[step], ""], now | {asked: word}) == route[step]
+                    for word in (ANSWERS if asked in leave.holders(step) else ANSWERS[:1])
+                }
+                if len(held) == 2:
+                    return True
+                if held == {False}:
+                    ahead = [
+                        pair for pair in now.items() if pair[0] not in leave.answers and pair[0][0] in route[step:]
+                    ]
+                    following.append((step, goods, tuple(sorted(ahead))))
+        for state in following:
+            if state not in seen:
+                seen.add(state)
+                todo.append(state)
+    return False
 
 
 def settled(goods: list[tuple[str, str]]) -> Goods:

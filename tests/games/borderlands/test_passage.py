@@ -199,9 +199,17 @@ def test_bl_8_2_an_own_bank_consents() -> None:
     table.boat(0, "east-4")
     state = table.begin("transport")
     play(state, "sail:1", "way:east-5", "way:east-6", "done")
-    # Unless the horse is taken off the bank before, 3 + 2 against 4 passes; it could be dropped nowhere else.
-    play(state, "leave:deny", "go", "done", "done?", "done?")
+    # On the bank or taken aboard, the horse counts: 3 + 2 or 4 + 1 against 4. It could be dropped nowhere else.
+    assert state.phase != LEAVE
+    play(state, "done", "done?", "done?")
     assert node_of(state, 1) == "east-6"
+    table = Table(3, rest=2)
+    table.own(1, "mesa", weapon=1)
+    table.own(0, "the-bind")
+    table.boat(0, "east-4")
+    state = table.begin("transport")
+    play(state, "sail:1", "way:east-5", "way:east-6", "done", "leave:deny", "go")
+    assert node_of(state, 1) == "east-5", "3 + 1 against 4"
 
 
 def test_bl_8_2_neither_the_first_nor_the_last_section_holds() -> None:
@@ -260,6 +268,65 @@ def test_bl_8_2_only_those_whose_answer_can_matter_are_asked() -> None:
     assert state.actor() == 2
     play(state, "leave:neutral")
     assert node_of(state, 1) == "east-6"
+
+
+def asked_on(table: Table, *nodes: str, answer: str = "neutral", part: str = "transport") -> list[tuple[str, int]]:
+    """Send the first boat along a way, all giving the same answer; return who was asked, and about which section."""
+    state = table.begin(part)
+    play(state, *(["attack:mesa"] if part == "attack" else []), "sail:1", *[f"way:{node}" for node in nodes], "done")
+    asked = []
+    while state.phase == LEAVE:
+        asked.append((table.spec.node_keys[state.about], state.actor()))
+        play(state, f"leave:{answer}")
+    return asked
+
+
+@pytest.mark.parametrize("part", ["transport", "attack"])
+def test_bl_8_2_what_lies_on_the_own_bank_or_aboard_counts_once(part: str) -> None:
+    table = Table(3, rest=2).own(0, "sixpoint", weapon=1).own(1, "mesa", "kettle-bend")
+    table.own(1, "the-bind", city=True, horse=1)
+    table.boat(0, "east-3")
+    assert asked_on(table, "east-4", "east-5", part=part) == [], "4 + 3 or 6 + 1 against 5"
+
+
+def test_bl_8_2_a_weapon_that_can_be_left_elsewhere_makes_the_answer_matter() -> None:
+    table = Table(3, rest=2).own(0, "sixpoint", weapon=1).own(0, "kettle-bend")
+    table.own(1, "the-bind", city=True, horse=1)
+    table.boat(0, "east-3")
+    assert asked_on(table, "east-4", "east-5") == [("east-4", 1)], "left at Kettle Bend: 3 + 1 against 5"
+
+
+def test_bl_8_2_a_value_between_two_loadings_cannot_matter() -> None:
+    table = Table(3, rest=2).own(0, "kettle-bend", weapon=1).own(1, "sixpoint", weapon=1).own(2, "the-bind")
+    table.boat(0, "east-3")
+    # With 3 or 6 against 4, another 1 changes nothing; seat 1 decides over the 3.
+    assert asked_on(table, "east-4", "east-5", answer="deny") == [("east-4", 1)]
+
+
+def test_bl_8_2_a_seat_that_tips_the_scale_for_one_loading_is_asked() -> None:
+    table = Table(3, rest=2).own(0, "kettle-bend", weapon=1).own(1, "sixpoint", weapon=1).own(2, "the-bind", horse=1)
+    table.boat(0, "east-3")
+    # 6, with the weapon aboard, passes 4 and not 4 + 2; 3 + 2, with leave of seat 2, passes 4.
+    assert asked_on(table, "east-4", "east-5", answer="deny") == [("east-4", 1), ("east-4", 2)]
+
+
+@pytest.mark.parametrize(("answer", "sections"), [("deny", ["east-4"]), ("neutral", ["east-4", "east-5", "east-5"])])
+def test_bl_8_2_nobody_is_asked_beyond_a_section_where_the_boat_is_held(answer: str, sections: list[str]) -> None:
+    table = Table(3, rest=2).own(1, "kettle-bend", "sixpoint", "the-bind", city=True).own(2, "mesa", city=True)
+    table.own(2, "friends-haven").own(0, "surfside")
+    table.boat(0, "east-3")
+    asked = asked_on(table, "east-4", "east-5", "east-6", answer=answer)
+    assert [section for section, _ in asked] == sections, "3 against 8, whatever is loaded"
+
+
+def test_bl_8_2_those_beyond_count_on_what_the_boat_needed_to_come_by() -> None:
+    table = Table(3, rest=2).own(0, "kettle-bend", weapon=1).own(1, "sixpoint", weapon=1).own(2, "mesa", weapon=1)
+    table.boat(0, "east-3")
+    # Denied at east-4 by 4 it passes only with the weapon, 6 to 4; then neither 4 nor 4 + 1 holds it at east-5.
+    assert asked_on(table, "east-4", "east-5", "east-6", answer="deny") == [("east-4", 1)]
+    table = Table(3, rest=2).own(0, "kettle-bend", weapon=1).own(1, "sixpoint", weapon=1).own(2, "mesa", weapon=1)
+    table.boat(0, "east-3")
+    assert asked_on(table, "east-4", "east-5", "east-6") == [("east-4", 1), ("east-5", 2)]
 
 
 def test_bl_8_3_after_a_refusal_another_move_may_be_named_once() -> None:

@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from borea.games.borderlands.components import BIT, HORSES, LANDS, PLACES, WEAPONS, strength
+from borea.games.borderlands.components import HORSES, LANDS, PLACES, WEAPONS, strength
 from borea.games.borderlands.moves import CONSENT, DENY, LOAD, NEUTRAL
-from borea.games.borderlands.state import BorderlandsState, members
+from borea.games.borderlands.phases.loads import Loads
+from borea.games.borderlands.state import BorderlandsState
 from borea.games.borderlands.table import ATTACKING
 
 BOAT_AND_WARRIOR: Final = 3
@@ -32,20 +33,56 @@ def is_passed(state: BorderlandsState, index: int) -> bool:
 
 def next_question(state: BorderlandsState) -> bool:
     """Find the next holder whose answer can matter, section by section, clockwise; tell if there is any (BL-8.3)."""
-    for index in range(1, len(state.route) - 1):
-        if not is_passed(state, index):
+    risky = risks(state)
+    last = last_open(state, risky)
+    if last < 0:
+        return False
+    loads = Loads(state, risky)
+    for index in range(1, last + 1):
+        come_in(state, loads, index)
+        if not risky[index]:
             continue
+        sides = boat_sides(state, loads, index)
         node = state.route[index]
-        lands = state.box.node_lands[node]
         for turn in range(1, state.seats):
             seat = (state.active + turn) % state.seats
-            if seat != state.owner[lands[0]] and seat != state.owner[lands[1]]:
-                continue
-            if answer_of(state, node, seat) == UNANSWERED and matters(state, index, seat):
+            if is_open(state, node, seat) and matters(state, node, seat, sides):
                 state.asked = seat
                 state.about = node
                 return True
     return False
+
+
+def is_open(state: BorderlandsState, node: int, seat: int) -> bool:
+    """Tell whether a seat holds a bank and has not answered about it."""
+    for land in state.box.node_lands[node]:
+        if state.owner[land] == seat:
+            return answer_of(state, node, seat) == UNANSWERED
+    return False
+
+
+def last_open(state: BorderlandsState, risky: list[bool]) -> int:
+    """Return the last stop that might hold the boat and has a holder who has not answered, or −1."""
+    for index in range(len(risky) - 2, 0, -1):
+        if risky[index]:
+            node = state.route[index]
+            for land in state.box.node_lands[node]:
+                if state.owner[land] != state.active and is_open(state, node, state.owner[land]):
+                    return index
+    return -1
+
+
+def risks(state: BorderlandsState) -> list[bool]:
+    """Return for each stop whether it would hold a bare boat if all rivals there denied leave."""
+    found: list[bool] = []
+    for index in range(len(state.route)):
+        bar: i64 = 0
+        if is_passed(state, index):
+            for land in state.box.node_lands[state.route[index]]:
+                if state.owner[land] != state.active:
+                    bar += state.value(land)
+        found.append(bar >= BOAT_AND_WARRIOR and bar >= bare_side(state, index))
+    return found
 
 
 def denied(state: BorderlandsState) -> bool:
@@ -58,10 +95,8 @@ def denied(state: BorderlandsState) -> bool:
     return False
 
 
-def matters(state: BorderlandsState, index: int, seat: int) -> bool:
-    """Tell whether a seat's answer can decide if the boat is held, by any loading and any other answer (BL-8.2)."""
-    node = state.route[index]
-    least, most = boat_side(state, index)
+def matters(state: BorderlandsState, node: int, seat: int, sides: list[int]) -> bool:
+    """Tell whether a seat's answer decides for one of the boat's possible sides and other answers (BL-8.2)."""
     mine: i64 = 0
     theirs: i64 = 0
     known = NEUTRAL
@@ -75,50 +110,52 @@ def matters(state: BorderlandsState, index: int, seat: int) -> bool:
     for other in (CONSENT, DENY, NEUTRAL):
         if known not in (UNANSWERED, other):
             continue
-        # The boat is held if its side is at most `bar`; `low` and `high` are the bars if this seat consents and denies.
-        high: i64 = mine
-        low: i64 = 0
-        if other == DENY:
-            high = mine + theirs
-            low = theirs - mine
-        elif other == CONSENT:
-            high = mine - theirs
-        if low < 0:
-            low = 0
-        if max(least, low + 1) <= min(most, high):
-            return True
+        # The boat is held if its side is at most so much: with the other's answer alone, then with this seat's.
+        bar: i64 = theirs if other == DENY else -theirs if other == CONSENT else 0
+        for side in sides:
+            if bar - mine < side <= bar + mine:
+                return True
     return False
 
 
-def boat_side(state: BorderlandsState, index: int) -> tuple[i64, i64]:
-    """Return the least and the most that boat and own bank can count as the boat comes in, by all it may load."""
-    place = LANDS + state.boat
-    node = state.route[index]
-    reached: i64 = 0
-    for step in range(index):
-        at = state.route[step]
-        near: i64 = state.box.node_near[at]
-        reached |= near
-        for boat in range(state.boats):
-            if state.node[boat] == at and boat != state.boat:
-                reached |= BIT[LANDS + boat]
-    held: i64 = state.held[state.active]
-    reached &= held
-    aboard: i64 = state.goods[place]
-    loads: i64 = aboard
-    for other in members(reached):
-        loads |= state.goods[other] & (HORSES | WEAPONS)
-    attacking = state.errand == ATTACKING
-    least: i64 = BOAT_AND_WARRIOR + (strength(aboard) if attacking or not reached else 0)
-    most: i64 = BOAT_AND_WARRIOR + strength(loads)
-    for land in state.box.node_lands[node]:
+def bare_side(state: BorderlandsState, index: int) -> i64:
+    """Return what the boat's side counts at a stop without any horse or weapon: boat, warrior, own bank."""
+    side: i64 = BOAT_AND_WARRIOR
+    for land in state.box.node_lands[state.route[index]]:
         if state.owner[land] == state.active:
-            whole: i64 = state.value(land)
-            bare: i64 = whole - strength(state.goods[land])
-            touched = reached & BIT[land] != 0
-            least += bare if touched else whole
-            most += bare + 4 if touched and not attacking else whole
-    return least, most
+            side += state.value(land) - strength(state.goods[land])
+    return side
+
+
+def come_in(state: BorderlandsState, loads: Loads, index: int) -> None:
+    """Go on to a stop with every loading that is let go on from the one before."""
+    if loads.risky[index - 1]:
+        bar: i64 = 0
+        node = state.route[index - 1]
+        for land in state.box.node_lands[node]:
+            answer = answer_of(state, node, state.owner[land])
+            if answer == DENY:
+                bar += state.value(land)
+            elif answer == CONSENT:
+                bar -= state.value(land)
+        bare: i64 = bare_side(state, index - 1)
+        loads.found = [loading for loading in loads.found if bare + loads.worth(index - 1, loading) > bar]
+    loads.call(index - 1)
+
+
+def boat_sides(state: BorderlandsState, loads: Loads, index: int) -> list[int]:
+    """Return all that boat and own bank can count as the boat comes in."""
+    bare: i64 = bare_side(state, index)
+    return list({int(bare) + loads.worth(index, loading) for loading in loads.found})
+
+
+def boat_side(state: BorderlandsState, index: int) -> tuple[i64, i64]:
+    """Return the least and the most that boat and own bank can count where leave is asked, by all it may load."""
+    loads = Loads(state, risks(state))
+    for stop in range(1, index + 1):
+        come_in(state, loads, stop)
+    sides = boat_sides(state, loads, index)
+    return min(sides), max(sides)
 
 
 def holds(state: BorderlandsState, node: int) -> bool:

@@ -1,0 +1,157 @@
+"""What a boat may have aboard, and may have left on the own banks ahead, as it comes to each stop (BL-7.4, BL-9.10).
+
+Loads are listed exactly, yet only as far as they can count. More tokens with the boat help it past every section, so
+what is put down and taken up again later might as well have stayed aboard: a place that is no bank ahead is a source
+when it is first reached and a dump ever after, and a bank ahead has one token of a kind, or none.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from borea.games.borderlands.components import BIT, HORSE, HORSES, LANDS, WEAPON, WEAPONS
+from borea.games.borderlands.state import BorderlandsState, count, members
+from borea.games.borderlands.table import ATTACKING
+
+Load = tuple[int, int]  # of one kind: how many are aboard, and which banks ahead have one
+Loading = tuple[Load, Load]  # horses, weapons
+
+UNARMED: Final[list[Loading]] = [((0, 0), (0, 0))]
+
+
+class Loads:
+    """All loadings with which a boat can come to a stop, from its first stop on."""
+
+    def __init__(self, state: BorderlandsState, risky: list[bool]) -> None:
+        self.state = state
+        self.risky = risky  # by stop: whether it might hold the boat,
+        self.banks = own_banks(state, risky)  # and then its own bank, as a mask; elsewhere no bank counts
+        self.ahead = ahead_of(self.banks)
+        self.reached: i64 = self.ahead[0]  # places that can be no source any more but by the loadings themselves
+        self.found: list[Loading] = [(self.first(HORSE), self.first(WEAPON))]
+
+    def first(self, kind: int) -> Load:
+        """Return what is aboard and on the banks ahead before anything is moved."""
+        banks: i64 = self.ahead[0]
+        return how_many(self.state, BIT[LANDS + self.state.boat], kind), having(self.state, banks, kind)
+
+    def call(self, stop: int) -> None:
+        """Replace the loadings by all that can be made of them at a stop."""
+        places: i64 = beside(self.state, stop)
+        if not places:
+            return
+        fresh: i64 = places & ~self.reached
+        self.reached |= places
+        if self.found == UNARMED and not having(self.state, fresh, HORSE) | having(self.state, fresh, WEAPON):
+            return
+        horses: dict[Load, list[Load]] = {}
+        weapons: dict[Load, list[Load]] = {}
+        found: set[Loading] = set()
+        for horse, weapon in self.found:
+            if horse not in horses:
+                horses[horse] = self.changed(stop, HORSE, horse, places, fresh)
+            if weapon not in weapons:
+                weapons[weapon] = self.changed(stop, WEAPON, weapon, places, fresh)
+            for one in horses[horse]:
+                for other in weapons[weapon]:
+                    found.add((one, other))
+        self.found = list(found)
+
+    def changed(self, stop: int, kind: int, load: Load, places: i64, fresh: i64) -> list[Load]:
+        """Return what can be made of the tokens of a kind at a stop."""
+        more = how_many(self.state, fresh, kind)
+        if self.state.errand == ATTACKING:
+            return self.taken(stop, kind, load, places, more)
+        mask: i64 = load[1]
+        ahead: i64 = self.ahead[stop]
+        far: i64 = mask & ~places
+        total = load[0] + count(mask & places) + more
+        room = count(ahead) - count(far) + 1  # a boat that can serve every bank ahead and keep one needs no more
+        found: list[Load] = []
+        for left in subsets(places & ahead):
+            kept = count(left)
+            if kept <= total:
+                most = min(total, room) - kept
+                least = 0 if left or places & ~ahead else most  # what is left over must be put down somewhere
+                for aboard in range(least, most + 1):
+                    found.append((aboard, far | left))
+        return found
+
+    def taken(self, stop: int, kind: int, load: Load, places: i64, more: int) -> list[Load]:
+        """Return what can be made of them in an attack: one in all may be taken up, none put down (BL-9.10)."""
+        mask: i64 = load[1]
+        ahead: i64 = self.ahead[stop]
+        found: list[Load] = [(load[0], mask & ahead)]
+        if load[0] == how_many(self.state, BIT[LANDS + self.state.boat], kind):
+            if more or mask & places & ~ahead:
+                found.append((load[0] + 1, mask & ahead))
+            for bank in members(mask & places & ahead):
+                found.append((load[0] + 1, mask & ahead & ~BIT[bank]))
+        return found
+
+    def worth(self, stop: int, loading: Loading) -> int:
+        """Return what horses and weapons count as the boat comes to a stop, aboard and on its bank (BL-8.1)."""
+        bank = self.banks[stop]
+        total = 0
+        for index, value in enumerate((1, 3)):
+            load = loading[index]
+            if load[0]:
+                total += value
+            if load[1] & bank:
+                total += value
+        return total
+
+
+def own_banks(state: BorderlandsState, risky: list[bool]) -> list[int]:
+    """Return for each stop the own bank that counts as the boat comes in, as a mask."""
+    held: i64 = state.held[state.active]
+    found = [0] * len(risky)
+    for stop in range(len(risky)):
+        if risky[stop]:
+            near: i64 = state.box.node_near[state.route[stop]]
+            found[stop] = near & held
+    return found
+
+
+def ahead_of(banks: list[int]) -> list[int]:
+    """Return by stop the banks that count later."""
+    found = [0] * len(banks)
+    for stop in range(len(banks) - 1, 0, -1):
+        found[stop - 1] = found[stop] | banks[stop]
+    return found
+
+
+def beside(state: BorderlandsState, stop: int) -> i64:
+    """Return the own places beside a stop, the boat at hand excepted, as a mask (BL-7.4)."""
+    node = state.route[stop]
+    mask: i64 = state.box.node_near[node]
+    for boat in range(state.boats):
+        if state.node[boat] == node and boat != state.boat:
+            mask |= BIT[LANDS + boat]
+    held: i64 = state.held[state.active]
+    return mask & held
+
+
+def having(state: BorderlandsState, places: i64, kind: int) -> i64:
+    """Return those of some places that have a horse or weapon."""
+    filter: i64 = HORSES if kind == HORSE else WEAPONS
+    found: i64 = 0
+    for place in members(places):
+        if state.goods[place] & filter:
+            found |= BIT[place]
+    return found
+
+
+def how_many(state: BorderlandsState, places: i64, kind: int) -> int:
+    """Return how many of some places have a horse or weapon: before a move none has two (BL-1.8)."""
+    return count(having(state, places, kind))
+
+
+def subsets(mask: i64) -> list[int]:
+    """Return every choice of places."""
+    found: list[int] = [0]
+    for place in members(mask):
+        found += [chosen | BIT[place] for chosen in found]
+    return found
