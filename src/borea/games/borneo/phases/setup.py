@@ -164,9 +164,7 @@ class Place(Phase):
         if events is not None:
             events.append(happened.placed(seat, company))
         if state.placed == state.seats * state.box.merchants:
-            state.reveals += (
-                1  # the last placing stands: an undo refused in turn 1 would tell of a planned attack
-            )
+            state.reveals += 1  # the last placing stands: an undo refused in turn 1 would tell of a planned attack
             begin_turn(state, state.active, events)
         else:
             state.asked = placing_seat(state)
