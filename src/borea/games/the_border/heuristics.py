@@ -1,9 +1,9 @@
-"""Hand-written judgement for The Border: how good a board is (`worth`) and how good a move looks (`prior`).
+"""Hand-written judgement for The Border: how good a move looks (`prior`).
 Rules do not ask it."""
 
 from __future__ import annotations
 
-from math import comb, exp
+from math import comb
 from typing import Final
 
 from borea.games.the_border import dice
@@ -11,8 +11,8 @@ from borea.games.the_border.board import Board
 from borea.games.the_border.components import AREAS, BIT, GAP_BITS
 from borea.games.the_border.moves import CELLS, CROSS, DONE, FINISH, REROLL, STOP
 from borea.games.the_border.sheets import SEGMENTS
-from borea.games.the_border.state import ENDED, SECOND, BorderState
 from borea.games.the_border.state import REROLL as REROLL_PHASE
+from borea.games.the_border.state import SECOND, BorderState
 
 NEARNESS: Final = [0.84**gap for gap in range(32)]  # what a value counts with so many spaces missing
 OPENING: Final = 0.02  # a space that makes others reachable, per space
@@ -44,18 +44,6 @@ def potential(state: BorderState, board: Board) -> float:
     for area in range(AREAS):
         total += price[area] * NEARNESS[gaps[area]] * 0.9
     return total
-
-
-def worth(state: BorderState, seat: int) -> float:
-    """Return the seat's chance of winning: a softmax of the boards' potentials that sharpens towards the end."""
-    if state.phase == ENDED:
-        outcome = state.outcome()
-        assert outcome is not None
-        return 1.0 / len(outcome.winners) if seat in outcome.winners else 0.0
-    most = max(board.closed_count() for board in state.boards)
-    heat = 6.5 - 0.8 * most
-    powers = [exp(potential(state, board) / heat) for board in state.boards]
-    return powers[seat] / sum(powers)
 
 
 def gain(price: list[int], gaps: list[int], touched: list[int]) -> float:
