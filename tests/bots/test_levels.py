@@ -9,7 +9,8 @@ from borea.bots.levels import HIGHEST, LEVELS, leans_of, player
 from borea.core.chance import FastRng
 from borea.core.errors import OptionError
 from borea.core.game import CHANCE, State
-from borea.core.secrecy import check_choices, random_decision
+from borea.core.laws import Report, check_choices
+from borea.core.secrecy import random_decision
 from borea.games import INFOS, box
 from borea.text.language import sentences
 
@@ -34,10 +35,11 @@ def test_every_level_answers_with_a_legal_move(name: str, level: int) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_levels_choose_alike_where_their_seat_cannot_tell(name: str) -> None:
     game = box(name, None, {})
-    faults: list[str] = []
+    report = Report()
     bots = {f"level{level}": player(game, level) for level in LEVELS if level < HIGHEST}  # the highest: scripts/full
-    check_choices(game, game.info.seats[-1], 2, 1, bots, faults.append)
-    assert faults == []
+    check_choices(game, game.info.seats[-1], 2, 1, bots, report)
+    assert report.pairs == 2
+    assert not report.faults
 
 
 def test_an_unknown_style_is_refused() -> None:

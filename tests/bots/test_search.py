@@ -69,7 +69,7 @@ def test_the_same_seed_and_budget_give_the_same_choices(name: str, seats: int) -
         bots = [Search(game, Budget(12)) for _ in range(seats)]
         state = game.start(seats)
         rng, luck = FastRng(5), FastRng(6)
-        moves = []
+        moves: list[int] = []
         while len(moves) < 40:
             seat = state.actor()
             move = state.draw(luck) if seat == CHANCE else bots[seat].choose(state.view(seat), rng)

@@ -23,6 +23,8 @@ ERRORS = {
     "RecordError",
     "NewerFormat",
     "StateError",
+    "BotError",
+    "ContestError",
 }
 
 

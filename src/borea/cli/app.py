@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from borea import __version__
+from borea.cli.arena import arena
 from borea.cli.common import Commands, say
 from borea.cli.components import components
 from borea.cli.maps import map_command
@@ -20,5 +21,5 @@ def main() -> None:
     """Hold the commands together."""
 
 
-for command in (games, play, sim, replay, check, perft, laws, bench, rules, sheet, map_command, components):
+for command in (games, play, sim, arena, replay, check, perft, laws, bench, rules, sheet, map_command, components):
     main.add_command(command)

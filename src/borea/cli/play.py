@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import sys
+from functools import partial
 
 import click
 
@@ -31,7 +32,7 @@ CLOSING = "done"  # the move that closes a set, in every game; a set may also be
 @click.option("--edition", help=say("help.edition"))
 @click.option("--option", "pairs", multiple=True, metavar="NAME=VALUE", help=say("help.option"))
 @click.option("--seats", type=int, help=say("help.seats"))
-@click.option("--bots", default="greedy", show_default=True, help=say("help.play-bots"))
+@click.option("--bots", default="level3", show_default=True, help=say("help.play-bots"))
 @click.option("--humans", default="0", show_default=True, help=say("help.humans"))
 @click.option("--seed", help=say("help.play-seed"))
 @click.option("--save", metavar="FILE", help=say("help.save"))
@@ -173,7 +174,7 @@ class Session:
             start = len(tokens) - 1 if ready and staged else len(staged)
             menu = Menu(self.say, question, tokens, labels, marked=len(staged), start=start)
             menu.explain = lambda token: self.explain(seat, token)
-            menu.extra = lambda word: self.extra(seat, word, menu, ahead)
+            menu.extra = partial(self.extra, seat, menu, ahead)
             answer = menu.ask()
             if answer == ["."]:
                 return [*staged, *closing[:1]]
@@ -199,7 +200,7 @@ class Session:
             return self.say("play.help")
         return self.tell.explain(self.match.view(seat), self.match.game.catalogue.move(token))
 
-    def extra(self, seat: Seat, word: str, menu: Menu, ahead: View) -> bool:
+    def extra(self, seat: Seat, menu: Menu, ahead: View, word: str) -> bool:
         """Answer the words that are not moves: a hint, undo, seats' boards, leaving."""
         if word in ("h", "hint"):
             menu.note = self.hint(ahead)

@@ -177,24 +177,6 @@ class Secrecy:
         return dumps([encode_event(event) for event in events if event.to in (EVERYONE, viewer)])
 
 
-def check_choices(
-    game: Game,
-    seats: int,
-    trials: int,
-    seed: int,
-    bots: Mapping[str, Chooser],
-    fault: Callable[[str], None],
-    progress: Callable[[], None] = lambda: None,
-) -> None:
-    """Check of bots alone that they choose alike where their seat cannot tell two states apart, once in each match."""
-    for number in range(trials):
-        rng = FastRng(f"{seed}/{number}")
-        state, ply, seat = random_decision(game, seats, rng)
-        there = game.imagine(state.view(seat), rng)
-        Secrecy(game, seats, bots, rng, fault).same_choices(state, there, ply, seat)
-        progress()
-
-
 def random_decision(game: Game, seats: int, rng: Rng) -> tuple[State, int, Seat]:
     """Return one decision with a choice out of a random match, each as likely as the others: state, ply, seat."""
     state = game.start(seats)
