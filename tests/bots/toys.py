@@ -141,6 +141,9 @@ class ToyGame(Game):
     def progress(self, state: State) -> float:
         return 0.0
 
+    def moment(self, state: State) -> int:
+        return 0
+
     def prior(self, state: State, seat: int, moves: list[int]) -> list[float]:
         return [0.0] * len(moves)
 

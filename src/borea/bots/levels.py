@@ -14,8 +14,8 @@ LEVELS: Final = (1, 2, 3, 4, 5, 6)
 HIGHEST: Final = 6
 # By game: slips in a thousand of levels 1 to 3; iterations of levels 4 to 6; turns of play before judging.
 SLIPS: Final = {"the-border": (800, 550, 250), "borneo": (800, 550, 250), "borderlands": (800, 550, 250)}
-ITERATIONS: Final = {"the-border": (40, 120, 400), "borneo": (15, 50, 200), "borderlands": (15, 50, 150)}
-HORIZON: Final = {"the-border": 2, "borneo": 2, "borderlands": 2}
+ITERATIONS: Final = {"the-border": (60, 250, 1000), "borneo": (10, 40, 200), "borderlands": (10, 40, 150)}
+HORIZON: Final = {"the-border": 1, "borneo": 2, "borderlands": 2}
 BIAS: Final = 8.0  # what a style adds to looks, against what it adds to results
 
 

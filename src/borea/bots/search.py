@@ -21,7 +21,7 @@ class Budget:
     def __init__(self, iterations: int, *, seconds: float = 0.0, horizon: int = 2, explore: float = 0.6) -> None:
         self.iterations = iterations
         self.seconds = seconds  # 0: no clock, so that the same luck gives the same choice on every machine
-        self.horizon = horizon  # how often the turn passes to another seat before the table is judged
+        self.horizon = horizon  # how many turns, or parts of one, end before the table is judged
         self.explore = explore
 
 
@@ -153,20 +153,18 @@ class Search:
         return seen
 
     def _play_on(self, state: State, rng: Rng) -> None:
-        """Play by habit until the turn has passed on so often that the table can be judged."""
+        """Play by habit until so many turns are over that the table can be judged."""
         passed = 0
-        last = self._turn(state)
-        seat = last
+        moment = self.game.moment(state)
+        seat = self._turn(state)
         while seat != OVER:
-            if seat == CHANCE:
-                state.apply(CHANCE, state.draw(rng))
-            else:
-                if seat != last and last >= 0:
-                    passed += 1
-                    if passed >= self.budget.horizon:
-                        return
-                last = seat
-                state.apply(seat, self._habit(state, seat))
+            now = self.game.moment(state)
+            if now != moment:
+                moment = now
+                passed += 1
+                if passed >= self.budget.horizon:
+                    return
+            state.apply(seat, state.draw(rng) if seat == CHANCE else self._habit(state, seat))
             seat = self._turn(state)
 
     def _habit(self, state: State, seat: Seat) -> Move:

@@ -273,6 +273,10 @@ class Game(ABC):
     def progress(self, state: State) -> float:
         """Return how far the match is, 0 … 1."""
 
+    @abstractmethod
+    def moment(self, state: State) -> int:
+        """Return a number that changes when a turn, or a part of one, is over: then a table is ready to be judged."""
+
     def worths(self, state: State) -> list[float]:
         """Return each seat's chance of winning, together 1; the result when it is over."""
         outcome = state.outcome()

@@ -64,6 +64,11 @@ class Borderlands(Game):
         assert isinstance(state, BorderlandsState)
         return progress(state)
 
+    def moment(self, state: State) -> int:
+        """Return a number for the cycle, its part and whose turn it is."""
+        assert isinstance(state, BorderlandsState)
+        return int((state.cycle * 5 + state.part) * 4) + state.active
+
     def prior(self, state: State, seat: Seat, moves: list[Move]) -> list[float]:
         """Return how good each move looks."""
         assert isinstance(state, BorderlandsState)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from borea.games.borderlands import moves as number
@@ -41,13 +39,6 @@ from borea.games.borderlands.table import (
     WANT,
     WARRIORS,
 )
-
-HEAT: Final = 22.0
-
-
-def alive(state: BorderlandsState, seat: int) -> bool:
-    """Tell whether a seat is still in."""
-    return state.phase <= WARRIORS or state.held[seat] != 0
 
 
 def prior(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:

@@ -74,6 +74,11 @@ class Borneo(Game):
         assert isinstance(state, BorneoState)
         return progress(state)
 
+    def moment(self, state: State) -> int:
+        """Return a number for the turn."""
+        assert isinstance(state, BorneoState)
+        return int(state.turn)
+
     def prior(self, state: State, seat: Seat, moves: list[Move]) -> list[float]:
         """Return how good each move looks."""
         assert isinstance(state, BorneoState)

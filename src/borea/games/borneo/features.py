@@ -11,18 +11,16 @@ from borea.games.borneo.components import HARBOURS
 from borea.games.borneo.order import LAST
 from borea.games.borneo.state import BorneoState
 from borea.games.borneo.tables import OWNER, PLACE
-from borea.games.borneo.valuation import RANK_WORTH, add_harbour, add_share, goods_of, patience_of, prospects
+from borea.games.borneo.valuation import RANK_WORTH, add_harbour, goods_of, patience_of, prospects
 
-FEATURES: Final = ("points", "missions", "hand", "places", "first-places", "harbours", "share", "pirate", "turn")
+FEATURES: Final = ("points", "missions", "hand", "places", "first-places", "harbours", "turn")
 POINTS: Final = 0
 MISSIONS: Final = 1
 HAND: Final = 2
 PLACES: Final = 3
 FIRST: Final = 4
 OPEN: Final = 5
-SHARE: Final = 6
-PIRATE: Final = 7
-TURN: Final = 8
+TURN: Final = 6
 
 
 def features(state: BorneoState) -> list[list[float]]:
@@ -35,16 +33,14 @@ def features(state: BorneoState) -> list[list[float]]:
         row[MISSIONS] = prospects(state.box, goods_of(house.stock), state.supply, patience)
         held: int = house.held
         row[HAND] = float(held)
-        if seat == state.pirate:
-            row[PIRATE] = 1.0
         if seat == state.active:
             row[TURN] = 1.0
         found.append(row)
     if state.phase >= LAST or state.reason:
         return found
     add_companies(state, found)
-    column(found, SHARE, shares(state))
-    column(found, OPEN, promises(state))
+    for seat, value in enumerate(promises(state)):
+        found[seat][OPEN] = value
     return found
 
 
@@ -62,13 +58,6 @@ def add_companies(state: BorneoState, found: list[list[float]]) -> None:
             row >>= PLACE
 
 
-def shares(state: BorneoState) -> list[float]:
-    """Return what is being shared out now."""
-    values = [0.0] * state.seats
-    add_share(values, state.queue, 1.0)
-    return values
-
-
 def promises(state: BorneoState) -> list[float]:
     """Return what the open harbours promise."""
     values = [0.0] * state.seats
@@ -76,12 +65,6 @@ def promises(state: BorneoState) -> list[float]:
         if slot.harbour >= 0 and index != state.sharing:
             add_harbour(values, state, slot)
     return values
-
-
-def column(found: list[list[float]], index: int, values: list[float]) -> None:
-    """Enter one feature for all seats."""
-    for seat, value in enumerate(values):
-        found[seat][index] = value
 
 
 def progress(state: BorneoState) -> float:

@@ -76,6 +76,11 @@ class TheBorder(Game):
         assert isinstance(state, BorderState)
         return progress(state)
 
+    def moment(self, state: State) -> int:
+        """Return a number for the turn."""
+        assert isinstance(state, BorderState)
+        return int(state.turn)
+
     def prior(self, state: State, seat: Seat, moves: list[Move]) -> list[float]:
         """Return how good each move looks."""
         assert isinstance(state, BorderState)
