@@ -12,9 +12,10 @@ from borea.core.game import Game
 
 LEVELS: Final = (1, 2, 3, 4, 5, 6)
 HIGHEST: Final = 6
-# By game: slips in a thousand of levels 1 to 3; iterations of levels 4 to 6; turns of play before judging.
-SLIPS: Final = {"the-border": (800, 550, 250), "borneo": (800, 550, 250), "borderlands": (800, 550, 250)}
-ITERATIONS: Final = {"the-border": (60, 250, 1000), "borneo": (10, 40, 200), "borderlands": (10, 40, 150)}
+THINKING: Final = 5  # from this level on players search
+# By game: slips in a thousand of levels 1 to 4, iterations of levels 5 and 6, turns played before judging.
+SLIPS: Final = {"the-border": (650, 450, 250, 80), "borneo": (800, 600, 350, 120), "borderlands": (700, 500, 300, 100)}
+ITERATIONS: Final = {"the-border": (60, 1000), "borneo": (12, 200), "borderlands": (12, 150)}
 HORIZON: Final = {"the-border": 1, "borneo": 2, "borderlands": 2}
 BIAS: Final = 8.0  # what a style adds to looks, against what it adds to results
 
@@ -32,13 +33,13 @@ def leans_of(game: Game, style: str) -> list[float]:
 def thinker(game: Game, level: int, style: str = "") -> Search:
     """Return the search of one of the upper levels."""
     name = game.info.id
-    budget = Budget(ITERATIONS[name][level - 4], horizon=HORIZON[name])
+    budget = Budget(ITERATIONS[name][level - THINKING], horizon=HORIZON[name])
     return Search(game, budget, leans_of(game, style))
 
 
 def player(game: Game, level: int, style: str = "") -> Careless | Search:
     """Return a player of a level, with a style of its own or none."""
-    if level >= 4:
+    if level >= THINKING:
         return thinker(game, level, style)
     leans = [BIAS * lean for lean in leans_of(game, style)]
     return Careless(game, SLIPS[game.info.id][level - 1], leans)

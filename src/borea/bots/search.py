@@ -71,8 +71,9 @@ class Search:
         while len(moves) == 1:
             seen += self._watch(state, self.seat, moves[0])
             moves = self._own_moves(state)
-        if moves and seen in root.after:
-            self._kept = root.after[seen]
+        key = f"{seen}@{self.seat}"
+        if moves and key in root.after:
+            self._kept = root.after[key]
             self._awaited = state.view(self.seat)
 
     def _own_moves(self, state: State) -> list[Move]:
@@ -87,7 +88,7 @@ class Search:
 
     def _iterate(self, root: Node, view: View, salt: int) -> None:
         """Try one move once; every move's first try meets the same hidden cards and dice, so does every second …"""
-        first = root.select(view.moves, self.budget.explore) if root.edges else None
+        first = root.select(view.moves, self.budget.explore) if root.edges and len(view.moves) > 1 else None
         rng = FastRng(f"{salt}/{first.visits if first is not None else 0}")
         state = self.game.imagine(view, rng)
         nodes: list[Node] = []
@@ -122,7 +123,7 @@ class Search:
                     seen += self._watch(state, seat, moves[0])
                 else:
                     if edges:
-                        node = self._next(node, seen)
+                        node = self._next(node, f"{seen}@{seat}")
                     nodes.append(node)
                     if not node.edges:
                         node.expand(seat, moves, self.game.prior(state, seat, moves), self._leans(seat))

@@ -168,16 +168,20 @@ def bench(peers: bool, as_json: bool) -> None:
         return
     out.print(say("cli.bench-compiled" if result.compiled else "cli.bench-interpreted"))
     table = Table(box=None, padding=(0, 2))
-    for column in ("game", "decision", "copy", "imagine", "rate"):
+    for column in ("game", "decision", "copy", "imagine", "rate", "search"):
         table.add_column(say(f"cli.bench-{column}"), justify="left" if column == "game" else "right")
     for name, times in result.games.items():
         table.add_row(
             name,
             *(f"{times[key]:.2f} µs" for key in ("us_per_decision", "us_copy", "us_imagine")),
             f"{times['games_per_s']:.0f}",
+            f"{times['search_per_s']:.0f}",
         )
     for name, peer in result.peers.items():
-        table.add_row(name, f"{peer['us_per_decision']:.2f} µs")
+        if "search_per_s" in peer:
+            table.add_row(name, "", "", "", "", f"{peer['search_per_s']:.0f}")
+        else:
+            table.add_row(name, f"{peer['us_per_decision']:.2f} µs")
     out.print(table)
     for name in result.absent:
         out.print(say("cli.bench-absent", peer=name))
