@@ -91,8 +91,44 @@ def merge_checks(results: list[Result]) -> Result:
     }
 
 
+def row(game: str, seats: int, bot: str, against: str, target: float) -> list[str]:
+    """Let one bot play alone against a table full of another until its share is decided, at most 400 games."""
+    command = f"arena {game} --seats {seats} --bots {bot},{against} --games 400 --until-decided {target:.4f}"
+    return [*command.split(), "--seed", "table", "--workers", "1", "--out", "build/arena", "--json"]
+
+
+def rows(game: str, seats: tuple[int, ...]) -> list[list[str]]:
+    """Return all rows of a game: every level against the one below, and the two baselines."""
+    found: list[list[str]] = []
+    for number in seats:
+        even = 1 / number
+        found.append(row(game, number, "greedy", "uniform", 0.9))
+        found.append(row(game, number, "level1", "uniform", 1.3 * even))
+        found += [row(game, number, f"level{level}", f"level{level - 1}", even) for level in range(2, 7)]
+        found.append(row(game, number, "level6", "greedy", 0.7 if number == 2 else 1.6 * even))
+    return found
+
+
+def merge_rows(results: list[Result]) -> Result:
+    """Keep of each row what the tables in docs/bots.md show."""
+    shown = ("wins", "wins_ci95", "seconds_per_match", "seconds_per_run_p95")
+    return {
+        f"{each['seats']} {each['bots'][0]['bot']} {each['bots'][1]['bot']}": {
+            "games": each["games"],
+            **{name: each["bots"][0][name] for name in shown},
+        }
+        for each in results
+    }
+
+
+def choices(game: str, bots: str, trials: int) -> list[list[str]]:
+    """Split the check that bots choose alike where their seat cannot tell two tables apart."""
+    return words(f"laws {game} --choices --bots {bots} --trials {trials // 10}", range(1, 11))
+
+
 BORNEO = "tests.games.borneo.many"
 BORDERLANDS = "tests.games.borderlands.many"
+SEATS = {"the-border": (2, 3, 4), "borneo": (3, 4, 5), "borderlands": (2, 3, 4)}
 
 JOBS: dict[str, Job] = {
     "laws": Job(
@@ -153,4 +189,22 @@ JOBS: dict[str, Job] = {
         ],
         merge_checks,
     ),
+    **{
+        f"bots-{game}": Job(
+            f"Every level of {game} beats the one below, at every number of seats",
+            game,
+            rows(game, seats),
+            merge_rows,
+        )
+        for game, seats in SEATS.items()
+    },
+    **{
+        f"choices-{game}": Job(
+            f"No bot of {game} chooses by what its seat cannot know: 10,000 trials per bot",
+            game,
+            choices(game, "uniform,greedy,level1,level2,level3,level4,level5,level6", 10_000),
+            merge_laws,
+        )
+        for game in SEATS
+    },
 }

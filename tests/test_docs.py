@@ -24,3 +24,8 @@ def test_every_clause_has_a_test_and_the_page_says_so() -> None:
         [sys.executable, ROOT / "scripts" / "rules_coverage", "--check"], capture_output=True, text=True
     )
     assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.once
+def test_the_tables_of_bots_are_those_of_the_results() -> None:
+    assert subprocess.run([sys.executable, ROOT / "scripts" / "bot_tables", "--check"]).returncode == 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from borea.bots.registry import NAMES, bot
+from borea.bots.registry import QUICK, bot
 from borea.core.chance import FastRng
 from borea.core.errors import OptionError
 from borea.core.game import Game
@@ -27,7 +27,7 @@ PLIES = 4_000  # of random play per case: short games get more trials than long 
 def examples(game: Game, seats: int, trials: int) -> dict[int, str]:
     """Run trials; return a breach of every law that was broken."""
     report = Report()
-    bots = {name: bot(name, game) for name in NAMES}
+    bots = {name: bot(name, game) for name in QUICK}
     check_laws(game, seats, trials, seats, clauses(game.info.id), bots, report)
     assert report.trials == trials
     return report.examples

@@ -24,6 +24,8 @@ ERRORS = {
     "NewerFormat",
     "StateError",
     "TableError",
+    "BotError",
+    "ContestError",
 }
 
 

@@ -1,43 +1,15 @@
-"""Plays many matches of named bots and adds them up, with confidence intervals.
-Match i has the same luck in every run."""
+"""Plays many matches of one line-up in fixed seats and adds them up. Match i has the luck of deal i in every run."""
 
 from __future__ import annotations
 
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from math import sqrt
 
-from borea.bots.play import Bot, play_match
-from borea.bots.registry import bot
-from borea.core.chance import FastRng
+from borea.arena.matches import play_deal
+from borea.arena.share import Share
 from borea.core.errors import OptionError
 from borea.core.game import Game
-
-
-class Share:
-    """A share of wins with its 95 % interval (shared victories count in parts)."""
-
-    def __init__(self) -> None:
-        self.games = 0
-        self.total = 0.0
-        self.squares = 0.0
-
-    def add(self, value: float) -> None:
-        """Count one match."""
-        self.games += 1
-        self.total += value
-        self.squares += value * value
-
-    def mean(self) -> float:
-        """Return the share."""
-        return self.total / self.games if self.games else 0.0
-
-    def ci95(self) -> list[float]:
-        """Return the interval."""
-        spread = max(0.0, self.squares / self.games - self.mean() ** 2) if self.games else 0.0
-        half = 1.96 * sqrt(spread / self.games) if self.games else 0.0
-        return [round(max(0.0, self.mean() - half), 5), round(min(1.0, self.mean() + half), 5)]
 
 
 class Tally:
@@ -79,12 +51,11 @@ class Tally:
         }
 
 
-def line_up(game: Game, seats: int, names: Sequence[str]) -> list[Bot]:
-    """Return one bot per seat: as named, or the last name repeated."""
+def line_up(seats: int, names: Sequence[str]) -> list[str]:
+    """Return one name per seat: as given, the last one repeated."""
     if not 1 <= len(names) <= seats:
         raise OptionError("bad-line-up", bots=",".join(names), seats=seats)
-    filled = [*names, *[names[-1]] * (seats - len(names))]
-    return [bot(name, game) for name in filled]
+    return [*names, *[names[-1]] * (seats - len(names))]
 
 
 def simulate(
@@ -92,12 +63,11 @@ def simulate(
 ) -> Tally:
     """Play so many matches."""
     game.info.check_seats(seats)
-    bots = line_up(game, seats, names)
+    seated = line_up(seats, names)
     tally = Tally(game, seats, names)
     began = time.perf_counter()
     for number in range(games):
-        key = f"{seed}/{number}"
-        state, decisions, plies = play_match(game, bots, FastRng(f"{key}/luck"), FastRng(f"{key}/bots"))
+        state, decisions, plies = play_deal(game, seated, seed, number)
         outcome = state.outcome()
         assert outcome is not None
         tally.games += 1
@@ -106,10 +76,10 @@ def simulate(
         tally.ends[outcome.reason] += 1
         for seat in range(seats):
             won = 1.0 / len(outcome.winners) if seat in outcome.winners else 0.0
-            tally.wins[seat].add(won)
+            tally.wins[seat].add(won, number)
             tally.scores[seat] += outcome.scores[seat]
             if trait := game.trait(state, seat):
-                tally.traits.setdefault(trait, Share()).add(won)
+                tally.traits.setdefault(trait, Share()).add(won, number)
         progress()
     tally.seconds = time.perf_counter() - began
     return tally

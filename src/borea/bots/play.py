@@ -1,10 +1,11 @@
-"""One match between bots, straight on the state: every bot sees its view and nothing else."""
+"""One match between bots, straight on the state: every bot sees its view and nothing else.
+Luck goes by the labels of chance, as in a `Match`: other moves do not shift the dice that come later."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
-from borea.core.chance import Rng
+from borea.core.chance import Rng, keyed, match_key, seed_bytes
 from borea.core.game import CHANCE, OVER, Game, Move, State, View
 
 
@@ -15,20 +16,28 @@ class Bot(Protocol):
         """Return one of the view's moves."""
 
 
-def play_match(game: Game, bots: list[Bot], luck: Rng, rng: Rng) -> tuple[State, int, int]:
-    """Play to the end; return the last state, the decisions (answers that had a choice) and the plies."""
+def play_match(game: Game, bots: list[Bot], luck: str, rngs: list[Rng]) -> tuple[State, int, int]:
+    """Play to the end with the luck that a `Match` of this seed has, each seat choosing by its own numbers.
+
+    Return the last state, the decisions (answers that had a choice) and the plies.
+    """
+    key = match_key(seed_bytes(luck), [""] * len(bots))
+    drawn: dict[str, int] = {}
     state = game.start(len(bots))
     decisions = 0
     plies = 0
     seat = state.actor()
     while seat != OVER:
         if seat == CHANCE:
-            state.apply(CHANCE, state.draw(luck))
+            label = state.luck()
+            count = drawn.get(label, 0)
+            drawn[label] = count + 1
+            state.apply(CHANCE, state.draw(keyed(key, 0, label, count)))
         else:
             view = state.view(seat)
             if len(view.moves) > 1:
                 decisions += 1
-            state.apply(seat, bots[seat].choose(view, rng))
+            state.apply(seat, bots[seat].choose(view, rngs[seat]))
         plies += 1
         seat = state.actor()
     return state, decisions, plies

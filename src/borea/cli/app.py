@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from borea import __version__
+from borea.cli.arena import arena
 from borea.cli.common import Commands, say
 from borea.cli.components import components
 from borea.cli.maps import map_command
@@ -21,5 +22,5 @@ def main() -> None:
     """Hold the commands together."""
 
 
-for command in (serve, games, play, sim, replay, check, perft, laws, bench, rules, sheet, map_command, components):
+for command in (serve, games, play, sim, arena, replay, check, perft, laws, bench, rules, sheet, map_command, components):
     main.add_command(command)

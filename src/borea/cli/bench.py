@@ -6,10 +6,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from borea.cli.peers import PEERS
+from borea.bots.levels import HIGHEST, thinker
+from borea.cli.peers import PEERS, SEARCHERS, Timer
 from borea.core import game as core_game
 from borea.core.chance import FastRng
-from borea.core.game import CHANCE, OVER, Game, State
+from borea.core.game import CHANCE, OVER, Game, State, View
 from borea.core.playout import playout
 from borea.games import INFOS, load
 
@@ -82,20 +83,38 @@ def time_game(game: Game, times: dict[str, float], rng: FastRng) -> None:
     }
     for name, value in measured.items():
         times[name] = round(min(value, times.get(name, value)), 4)
+    searched = search_rate(game, list(views.values()), rng)
     times["games_per_s"] = round(max(rate, times.get("games_per_s", rate)), 1)
+    times["search_per_s"] = round(max(searched, times.get("search_per_s", searched)), 1)
+
+
+def search_rate(game: Game, views: list[View], rng: FastRng) -> float:
+    """Return iterations per second of the highest level's search, at decisions with a choice."""
+    search = thinker(game, HIGHEST)
+    views = [view for view in views if len(view.moves) > 1]
+    began = time.perf_counter()
+    while (passed := time.perf_counter() - began) < SECONDS:
+        search.think(views[rng.below(len(views))], rng)
+    return search.iterations / passed
+
+
+def importable(loaders: dict[str, Callable[[], Timer]], bench: Bench) -> dict[str, Timer]:
+    """Return the peers that are installed, and note the others."""
+    found: dict[str, Timer] = {}
+    for name, load_peer in loaders.items():
+        try:
+            found[name] = load_peer()
+        except ImportError:
+            bench.absent.append(name)
+    return found
 
 
 def run_bench(with_peers: bool) -> Bench:
     """Time every game, and the peers that are importable."""
     bench = Bench()
     games = {name: load(name) for name in INFOS}
-    peers = {}
-    if with_peers:
-        for name, load_peer in PEERS.items():
-            try:
-                peers[name] = load_peer()
-            except ImportError:
-                bench.absent.append(name)
+    peers = importable(PEERS, bench) if with_peers else {}
+    searchers = importable(SEARCHERS, bench) if with_peers else {}
     rng = FastRng(1)
     for _ in range(ROUNDS):
         for name, game in games.items():
@@ -104,4 +123,7 @@ def run_bench(with_peers: bool) -> Bench:
             value = run(SECONDS) * 1e6
             best = min(value, bench.peers.get(name, {}).get("us_per_decision", value))
             bench.peers[name] = {"us_per_decision": round(best, 3)}
+        for name, search in searchers.items():
+            rate = max(search(SECONDS), bench.peers.get(name, {}).get("search_per_s", 0.0))
+            bench.peers[name] = {"search_per_s": round(rate, 1)}
     return bench

@@ -11,12 +11,13 @@ import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from borea.arena.share import Share
 from borea.core.errors import BoreaError, OptionError
 from borea.core.game import Game
 from borea.games import box
@@ -141,16 +142,35 @@ def make_game(game: str, edition: str | None, pairs: tuple[str, ...]) -> Game:
     return box(game, edition, parse_options(pairs))
 
 
+class Step(Protocol):
+    """Moves a progress bar on, by one or more, with or without a note beside it."""
+
+    def __call__(self, count: int = 1, note: str = "") -> None:
+        """Move on."""
+
+
 @contextmanager
-def progress(title: str, total: int) -> Iterator[Callable[[], None]]:
+def progress(title: str, total: int) -> Iterator[Step]:
     """Show a bar on standard error while the work goes on; programs and pipes see none."""
     if not sys.stderr.isatty():
-        yield lambda: None
+        yield lambda count=1, note="": None
         return
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[note]}", markup=False),
+    )
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(title, total=total)
-        yield lambda: bar.advance(task)
+        task = bar.add_task(title, total=total, note="")
+        yield lambda count=1, note="": bar.update(task, advance=count, note=note)
+
+
+def interval(share: Share) -> str:
+    """Write the 95 % interval of a share."""
+    low, high = share.interval()
+    return f"{100 * low:.1f} – {100 * high:.1f} %"
 
 
 json_option = click.option("--json", "as_json", is_flag=True, help=say("help.json"))

@@ -6,14 +6,25 @@ import click
 from rich.table import Table
 
 from borea.arena.simulate import simulate
-from borea.bots.registry import NAMES, bot
+from borea.bots.registry import QUICK, any_bot
 from borea.cli.bench import run_bench
-from borea.cli.common import game_options, json_option, make_game, out, print_json, progress, read_data, say
+from borea.cli.common import (
+    game_options,
+    interval,
+    json_option,
+    make_game,
+    out,
+    print_json,
+    progress,
+    read_data,
+    say,
+)
 from borea.core.chance import FastRng
 from borea.core.codec import read_document
 from borea.core.game import CHANCE, State
-from borea.core.laws import Report, check_laws
+from borea.core.laws import Report, check_choices, check_laws
 from borea.core.playout import perft as count_ways
+from borea.draw.shares import percent
 from borea.games import INFOS, box, info
 from borea.text.rulebook import rulebook
 
@@ -41,9 +52,8 @@ def sim(
     for column in ("cli.column-seat", "cli.column-wins", "cli.column-interval", "cli.column-points"):
         table.add_column(say(column), justify="right")
     for seat in range(seats):
-        low, high = tally.wins[seat].ci95()
-        share = f"{100 * tally.wins[seat].mean():.1f} %"
-        table.add_row(str(seat), share, f"{100 * low:.1f} – {100 * high:.1f} %", f"{tally.scores[seat] / count:.1f}")
+        share = tally.wins[seat]
+        table.add_row(str(seat), percent(share.mean()), interval(share), f"{tally.scores[seat] / count:.1f}")
     out.print(table)
     ends = " ".join(f"{times} × {say(f'{game}.end.{reason}')}" for reason, times in sorted(tally.ends.items()))
     out.print(say("cli.sim-length", plies=f"{tally.plies / count:.0f}", decisions=f"{tally.decisions / count:.0f}"))
@@ -58,6 +68,8 @@ def sim(
 @click.option("--edition", help=say("help.edition"))
 @click.option("--option", "pairs", multiple=True, metavar="NAME=VALUE", help=say("help.option"))
 @click.option("--seed", type=int, default=1, show_default=True, help=say("help.seed"))
+@click.option("--bots", default=",".join(QUICK), show_default=True, help=say("help.laws-bots"))
+@click.option("--choices", is_flag=True, help=say("help.choices"))
 @json_option
 def laws(
     game: str | None,
@@ -66,6 +78,8 @@ def laws(
     edition: str | None,
     pairs: tuple[str, ...],
     seed: int,
+    bots: str,
+    choices: bool,
     as_json: bool,
 ) -> None:
     """Check the laws on random matches, the trials shared out over editions and numbers of seats."""
@@ -81,8 +95,11 @@ def laws(
         for index, (chosen, number) in enumerate(line_ups):
             share = trials // len(line_ups) + (index < trials % len(line_ups))
             clauses = set(rulebook(chosen.info.id).clauses)
-            bots = {name: bot(name, chosen) for name in NAMES}
-            check_laws(chosen, number, share, seed, clauses, bots, report, step)
+            choosers = {name: any_bot(name, chosen) for name in bots.split(",")}
+            if choices:
+                check_choices(chosen, number, share, seed, choosers, report, step)
+            else:
+                check_laws(chosen, number, share, seed, clauses, choosers, report, step)
     faults = {str(law): report.faults[law] for law in range(1, 12)}
     if as_json:
         print_json(
@@ -151,16 +168,20 @@ def bench(peers: bool, as_json: bool) -> None:
         return
     out.print(say("cli.bench-compiled" if result.compiled else "cli.bench-interpreted"))
     table = Table(box=None, padding=(0, 2))
-    for column in ("game", "decision", "copy", "imagine", "rate"):
+    for column in ("game", "decision", "copy", "imagine", "rate", "search"):
         table.add_column(say(f"cli.bench-{column}"), justify="left" if column == "game" else "right")
     for name, times in result.games.items():
         table.add_row(
             name,
             *(f"{times[key]:.2f} µs" for key in ("us_per_decision", "us_copy", "us_imagine")),
             f"{times['games_per_s']:.0f}",
+            f"{times['search_per_s']:.0f}",
         )
     for name, peer in result.peers.items():
-        table.add_row(name, f"{peer['us_per_decision']:.2f} µs")
+        if "search_per_s" in peer:
+            table.add_row(name, "", "", "", "", f"{peer['search_per_s']:.0f}")
+        else:
+            table.add_row(name, f"{peer['us_per_decision']:.2f} µs")
     out.print(table)
     for name in result.absent:
         out.print(say("cli.bench-absent", peer=name))

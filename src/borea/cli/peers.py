@@ -8,7 +8,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-Timer = Callable[[float], float]  # seconds to run for → seconds per decision
+Timer = Callable[[float], float]  # seconds to run for → seconds per decision, or iterations per second
+SIMULATIONS = 200  # per decision of a peer's search
 
 
 def catanatron() -> Timer:
@@ -73,8 +74,32 @@ def rlcard_uno() -> Timer:
     return run
 
 
+def open_spiel_search() -> Timer:
+    """OpenSpiel's own search in C++ (IS-MCTS, random rollouts) on hearts: iterations per second, not seconds."""
+    import pyspiel
+
+    game = pyspiel.load_game("hearts")
+    bot = pyspiel.ISMCTSBot(1, pyspiel.RandomRolloutEvaluator(n_rollouts=1, seed=1), 2.0, SIMULATIONS)
+
+    def run(seconds: float) -> float:
+        simulations = 0
+        thinking = 0.0
+        while thinking < seconds:
+            state = game.new_initial_state()
+            while state.is_chance_node():
+                state.apply_action(random.choice(state.legal_actions()))
+            began = time.perf_counter()
+            bot.step(state)
+            thinking += time.perf_counter() - began
+            simulations += SIMULATIONS
+        return simulations / thinking
+
+    return run
+
+
 PEERS: dict[str, Callable[[], Timer]] = {
     "catanatron": catanatron,
     "open_spiel hearts": open_spiel_hearts,
     "rlcard uno": rlcard_uno,
 }
+SEARCHERS: dict[str, Callable[[], Timer]] = {"open_spiel is-mcts hearts": open_spiel_search}

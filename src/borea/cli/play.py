@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import secrets
 import sys
+from functools import partial
 
 import click
 
-from borea.bots.registry import bot
+from borea.bots.advice import RIVALS, hint
+from borea.bots.levels import HIGHEST
+from borea.bots.registry import any_bot
 from borea.cli.common import language_option, out, parse_options, say, write_text
 from borea.cli.menu import Menu, Quit
 from borea.cli.paint import paint
 from borea.core.chance import FastRng
 from borea.core.errors import BoreaError, IllegalMove, OptionError
-from borea.core.game import Game, Seat
+from borea.core.game import Game, Seat, View
 from borea.core.match import Match
 from borea.games import INFOS, box
 from borea.text.language import Voice
 from borea.text.page import beside
 from borea.text.tellers import teller
 
+REASONS = 3  # so many terms are told with a hint
 CLOSING = "done"  # the move that closes a set, in every game; a set may also be complete by itself
 
 
@@ -28,7 +32,7 @@ CLOSING = "done"  # the move that closes a set, in every game; a set may also be
 @click.option("--edition", help=say("help.edition"))
 @click.option("--option", "pairs", multiple=True, metavar="NAME=VALUE", help=say("help.option"))
 @click.option("--seats", type=int, help=say("help.seats"))
-@click.option("--bots", default="greedy", show_default=True, help=say("help.play-bots"))
+@click.option("--bots", default="level3", show_default=True, help=say("help.play-bots"))
 @click.option("--humans", default="0", show_default=True, help=say("help.humans"))
 @click.option("--seed", help=say("help.play-seed"))
 @click.option("--save", metavar="FILE", help=say("help.save"))
@@ -82,7 +86,7 @@ class Session:
         for seat in range(seats):
             kind = kinds[min(seat, len(kinds) - 1)]
             if seat not in people:
-                self.bots[seat] = bot(kind, game)
+                self.bots[seat] = any_bot(kind, game)
             who = kind if seat in self.bots else self.say("play.you") if len(people) == 1 else ""
             names.append(f"{self.say('seat', seat=seat)} ({who})" if who else self.say("seat", seat=seat))
         self.tell = teller(game, lang, names)
@@ -170,7 +174,7 @@ class Session:
             start = len(tokens) - 1 if ready and staged else len(staged)
             menu = Menu(self.say, question, tokens, labels, marked=len(staged), start=start)
             menu.explain = lambda token: self.explain(seat, token)
-            menu.extra = lambda word: self.extra(seat, word)
+            menu.extra = partial(self.extra, seat, menu, ahead)
             answer = menu.ask()
             if answer == ["."]:
                 return [*staged, *closing[:1]]
@@ -196,8 +200,11 @@ class Session:
             return self.say("play.help")
         return self.tell.explain(self.match.view(seat), self.match.game.catalogue.move(token))
 
-    def extra(self, seat: Seat, word: str) -> bool:
-        """Answer the words that are not moves: undo, seats' boards, rules, leaving."""
+    def extra(self, seat: Seat, menu: Menu, ahead: View, word: str) -> bool:
+        """Answer the words that are not moves: a hint, undo, seats' boards, leaving."""
+        if word in ("h", "hint"):
+            menu.note = self.hint(ahead)
+            return True
         if word in ("q", "quit"):
             raise Quit
         if word in ("u", "undo"):
@@ -208,6 +215,29 @@ class Session:
             paint(out, [[(self.tell.seat(other), f"seat-{other}")], *self.tell.board(self.match.view(seat), other)])
             return True
         return False
+
+    def hint(self, view: View) -> str:
+        """Say what the highest level would do here, what comes second, and why."""
+        advice = hint(self.match.game, view, self.rng)
+        level = self.say(f"level.{HIGHEST}")
+        best = self.tell.move(view, advice.best.move)
+        words = [self.say("play.hint", level=level, move=best, share=percent(advice.best.result))]
+        if advice.second is not None:
+            second = self.tell.move(view, advice.second.move)
+            words.append(self.say("play.hint-second", move=second, share=percent(advice.second.result)))
+        name = self.match.game.info.id
+        reasons = [
+            f"{self.say('term.rivals' if term == RIVALS else f'{name}.term.{term}')} {value:+.2f}"
+            for term, value in advice.reasons[:REASONS]
+        ]
+        if reasons:
+            words.append(self.say("play.hint-why", reasons=", ".join(reasons)))
+        return " ".join(words)
+
+
+def percent(share: float) -> str:
+    """Return a share as people read it."""
+    return f"{100 * share:.0f} %"
 
 
 class BackToTable(BoreaError):

@@ -60,7 +60,7 @@ class KeyedRng(Rng):
 
     def below(self, n: i64) -> i64:
         """Reduce the 256-bit digest; the bias is under 2⁻²²⁰."""
-        digest = hmac.new(self.key, self.message.encode(), hashlib.sha256).digest()
+        digest = hmac.digest(self.key, self.message.encode(), "sha256")
         return int.from_bytes(digest, "big") % int(n)
 
 

@@ -14,6 +14,14 @@ class BoreaError(Exception):
         told = ", ".join(f"{name} {value}" for name, value in slots.items())
         super().__init__(f"{code.replace('-', ' ')}{': ' if told else ''}{told}{f' ({clause})' if clause else ''}")
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let an error cross from one process to another whole."""
+        return _error_again, (type(self), self.code, self.clause, self.slots)
+
+
+def _error_again(kind: type[BoreaError], code: str, clause: str, slots: dict[str, object]) -> BoreaError:
+    return kind(code, clause, **slots)
+
 
 class InvalidMove(BoreaError):
     """The token names no move of this game."""
@@ -41,3 +49,11 @@ class NewerFormat(RecordError):
 
 class StateError(BoreaError):
     """A state that is malformed or that no match can reach."""
+
+
+class BotError(BoreaError):
+    """A bot of somebody's own that cannot be had, that fails, or that answers with no legal move."""
+
+
+class ContestError(BoreaError):
+    """A contest of bots that cannot be held, gone on with, or finished."""

@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 
 from borea.core.chance import Rng
 from borea.core.errors import InvalidMove
+from borea.core.judgement import Judgement
 from borea.core.options import GameInfo
 
 Seat = int
@@ -104,6 +105,11 @@ class Outcome:
 
     def __hash__(self) -> int:
         return hash(self.reason)
+
+    def shares(self) -> list[float]:
+        """Return what each seat won of the match: 1, nothing, or a part of a shared victory."""
+        each = 1.0 / len(self.winners)
+        return [each if seat in self.winners else 0.0 for seat in range(len(self.scores))]
 
     def __repr__(self) -> str:
         return f"Outcome(scores={self.scores}, winners={self.winners}, reason={self.reason!r})"
@@ -236,13 +242,20 @@ class Game(ABC):
     """The box: the rules under fixed options."""
 
     def __init__(
-        self, info: GameInfo, edition: str, options: Mapping[str, object], catalogue: Catalogue, rules: int
+        self,
+        info: GameInfo,
+        edition: str,
+        options: Mapping[str, object],
+        catalogue: Catalogue,
+        rules: int,
+        judgement: Judgement,
     ) -> None:
         self.info = info
         self.edition = edition
         self.options = dict(options)
         self.catalogue = catalogue
         self.rules = rules  # the rules version that this box plays by
+        self.judgement = judgement
 
     @abstractmethod
     def start(self, seats: int) -> State:
@@ -253,8 +266,27 @@ class Game(ABC):
         """Return a full state that this view allows."""
 
     @abstractmethod
+    def features(self, state: State) -> list[list[float]]:
+        """Return what the judgement looks at, for each seat; nothing for a seat that is out."""
+
+    @abstractmethod
+    def progress(self, state: State) -> float:
+        """Return how far the match is, 0 … 1."""
+
+    @abstractmethod
+    def moment(self, state: State) -> int:
+        """Return a number that changes when a turn, or a part of one, is over: then a table is ready to be judged."""
+
+    def worths(self, state: State) -> list[float]:
+        """Return each seat's chance of winning, together 1; the result when it is over."""
+        outcome = state.outcome()
+        if outcome is not None:
+            return outcome.shares()
+        return self.judgement.shares(self.features(state), self.progress(state))
+
     def worth(self, state: State, seat: Seat) -> float:
-        """Return the seat's chance of winning, 0 … 1, by hand-written evaluation."""
+        """Return one seat's chance of winning."""
+        return self.worths(state)[seat]
 
     @abstractmethod
     def prior(self, state: State, seat: Seat, moves: list[Move]) -> list[float]:

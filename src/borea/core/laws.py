@@ -12,7 +12,7 @@ from borea.core.codec import decode, dumps, encode, encode_event, freeze
 from borea.core.game import CHANCE, EVERYONE, OVER, Event, Game, Move, Seat, State
 from borea.core.match import Match
 from borea.core.record import read_record
-from borea.core.secrecy import Chooser, Secrecy, random_move, record_of
+from borea.core.secrecy import Chooser, Secrecy, random_decision, random_move, record_of
 
 SAMPLES = 16  # positions per match at which the per-position laws are checked
 
@@ -281,4 +281,25 @@ def check_laws(
     """Run seeded trials of one game at one number of seats into a report."""
     for number in range(trials):
         Trial(game, seats, seed * 1_000_003 + number, clauses, bots, report).run()
+        progress()
+
+
+def check_choices(
+    game: Game,
+    seats: int,
+    trials: int,
+    seed: int,
+    bots: Mapping[str, Chooser],
+    report: Report,
+    progress: Callable[[], None] = lambda: None,
+) -> None:
+    """Check law 10 of bots alone, at one decision of each random match: they choose alike in two states alike."""
+    for number in range(trials):
+        rng = FastRng(f"{seed}/{number}")
+        state, ply, seat = random_decision(game, seats, rng)
+        there = game.imagine(state.view(seat), rng)
+        secrecy = Secrecy(game, seats, bots, rng, lambda what: report.fault(10, what))
+        secrecy.same_choices(state, there, ply, seat)
+        report.trials += 1
+        report.pairs += 1
         progress()

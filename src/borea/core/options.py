@@ -67,6 +67,7 @@ class GameInfo:
         rules: int,
         max_plies: Callable[[int, Mapping[str, object]], int],
         chance_verbs: tuple[str, ...],
+        styles: Mapping[str, Mapping[str, float]],
     ) -> None:
         self.id = id
         self.seats = seats
@@ -75,6 +76,7 @@ class GameInfo:
         self.rules = rules
         self.max_plies = max_plies
         self.chance_verbs = chance_verbs
+        self.styles = styles  # of bots: what each adds to the expected result of a move with a certain verb
 
     def resolve(self, edition: str | None, given: Mapping[str, object]) -> tuple[str, dict[str, object]]:
         """Return the edition and the complete, checked options; refuse what the game does not know."""

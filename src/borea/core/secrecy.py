@@ -175,3 +175,21 @@ class Secrecy:
         events: list[Event] = []
         state.apply(actor, move, events)
         return dumps([encode_event(event) for event in events if event.to in (EVERYONE, viewer)])
+
+
+def random_decision(game: Game, seats: int, rng: Rng) -> tuple[State, int, Seat]:
+    """Return one decision with a choice out of a random match, each as likely as the others: state, ply, seat."""
+    state = game.start(seats)
+    found: tuple[State, int, Seat] | None = None
+    ply = 0
+    choices = 0
+    while actors := state.actors():
+        actor, move = random_move(rng, state, actors)
+        if actor != CHANCE and len(state.moves(actor)) > 1:
+            choices += 1
+            if rng.below(choices) == 0:
+                found = state.copy(), ply, actor
+        state.apply(actor, move)
+        ply += 1
+    assert found is not None
+    return found

@@ -22,7 +22,7 @@ from borea.server.slots import Slots
 from borea.store.store import Row, Store
 from borea.store.writer import Entry
 
-STAND_IN = "greedy"  # the bot that takes the seat of somebody who left or ran out of time
+STAND_IN = "level3"  # the bot that takes the seat of somebody who left or ran out of time
 GRACE = 10_000  # milliseconds after which another worker looks whether a bot's answer was forgotten
 MOST_TOKENS = 200  # in one batch
 

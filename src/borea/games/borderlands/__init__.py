@@ -9,8 +9,10 @@ from importlib.resources import files
 from borea.core.chance import Rng
 from borea.core.errors import OptionError
 from borea.core.game import Game, Move, Seat, State, View
+from borea.core.judgement import read_judgement
 from borea.games.borderlands import heuristics
 from borea.games.borderlands.components import PLACES, Box
+from borea.games.borderlands.features import FEATURES, features, progress
 from borea.games.borderlands.generate import generate
 from borea.games.borderlands.imagine import imagine
 from borea.games.borderlands.info import INFO
@@ -34,7 +36,7 @@ class Borderlands(Game):
         chosen = dict(options)
         spec = _map_of(chosen)
         moves = catalogue(spec)
-        super().__init__(INFO, edition, chosen, moves, rules)
+        super().__init__(INFO, edition, chosen, moves, rules, read_judgement(__package__, FEATURES))
         self.box = Box(spec, chosen, len(moves) - 1)
         self.phases = flow()
         self.referee = FullReferee(moves)
@@ -52,10 +54,20 @@ class Borderlands(Game):
         assert isinstance(view, BorderlandsView)
         return imagine(self.box, self.phases, self.referee, view, rng)
 
-    def worth(self, state: State, seat: Seat) -> float:
-        """Return the seat's chance of winning."""
+    def features(self, state: State) -> list[list[float]]:
+        """Return what the judgement looks at, for each seat."""
         assert isinstance(state, BorderlandsState)
-        return heuristics.worth(state, seat)
+        return features(state)
+
+    def progress(self, state: State) -> float:
+        """Return how far the match is."""
+        assert isinstance(state, BorderlandsState)
+        return progress(state)
+
+    def moment(self, state: State) -> int:
+        """Return a number for the cycle, its part and whose turn it is."""
+        assert isinstance(state, BorderlandsState)
+        return int((state.cycle * 5 + state.part) * 4) + state.active
 
     def prior(self, state: State, seat: Seat, moves: list[Move]) -> list[float]:
         """Return how good each move looks."""

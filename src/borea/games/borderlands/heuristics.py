@@ -1,9 +1,6 @@
-"""Hand-written judgement for Borderlands: how good a table is (`worth`) and how good a move looks (`prior`)."""
+"""Hand-written judgement for Borderlands: how good a move looks (`prior`)."""
 
 from __future__ import annotations
-
-from math import exp
-from typing import Final
 
 from mypy_extensions import i64
 
@@ -42,22 +39,6 @@ from borea.games.borderlands.table import (
     WANT,
     WARRIORS,
 )
-
-HEAT: Final = 22.0
-
-
-def worth(state: BorderlandsState, seat: int) -> float:
-    """Return the seat's chance of winning: a softmax of what the seats have; the third city counts most."""
-    outcome = state.outcome()
-    if outcome is not None:
-        return 1.0 / len(outcome.winners) if seat in outcome.winners else 0.0
-    powers = [exp((score(state, other) - 60.0) / HEAT) if alive(state, other) else 0.0 for other in range(state.seats)]
-    return powers[seat] / sum(powers)
-
-
-def alive(state: BorderlandsState, seat: int) -> bool:
-    """Tell whether a seat is still in."""
-    return state.phase <= WARRIORS or state.held[seat] != 0
 
 
 def prior(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:

@@ -49,4 +49,9 @@ INFO: Final = GameInfo(
     rules=1,
     max_plies=max_plies,
     chance_verbs=("die", "deal", "disc"),
+    styles={
+        "aggressive": {"attack": 0.04, "carry": 0.03},
+        "peaceful": {"attack": -0.06},
+        "trader": {"offer": 0.04, "accept": 0.03, "counter": 0.02},
+    },
 )

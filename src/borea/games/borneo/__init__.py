@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from borea.core.chance import Rng
 from borea.core.errors import OptionError
 from borea.core.game import Game, Move, Seat, State, View
+from borea.core.judgement import read_judgement
 from borea.games.borneo import heuristics
 from borea.games.borneo.components import CARDS, OPEN_HARBOURS, read_components, standard, to_data
+from borea.games.borneo.features import FEATURES, features, progress
 from borea.games.borneo.imagine import imagine
 from borea.games.borneo.info import INFO
 from borea.games.borneo.moves import CATALOGUE
@@ -38,7 +40,7 @@ class Borneo(Game):
             chosen["components"] = to_data(parts)
         self.box = Box(parts, chosen["four_merchants"] is True, chosen["blackbeard"] is True)
         self.phases = flow()
-        super().__init__(INFO, edition, chosen, CATALOGUE, rules)
+        super().__init__(INFO, edition, chosen, CATALOGUE, rules, read_judgement(__package__, FEATURES))
 
     def start(self, seats: int) -> State:
         """Return the table before the cards are dealt."""
@@ -62,10 +64,20 @@ class Borneo(Game):
         assert isinstance(view, BorneoView)
         return imagine(self.box, self.phases, view, rng)
 
-    def worth(self, state: State, seat: Seat) -> float:
-        """Return the seat's chance of winning."""
+    def features(self, state: State) -> list[list[float]]:
+        """Return what the judgement looks at, for each seat."""
         assert isinstance(state, BorneoState)
-        return heuristics.worth(state, seat)
+        return features(state)
+
+    def progress(self, state: State) -> float:
+        """Return how far the match is."""
+        assert isinstance(state, BorneoState)
+        return progress(state)
+
+    def moment(self, state: State) -> int:
+        """Return a number for the turn."""
+        assert isinstance(state, BorneoState)
+        return int(state.turn)
 
     def prior(self, state: State, seat: Seat, moves: list[Move]) -> list[float]:
         """Return how good each move looks."""

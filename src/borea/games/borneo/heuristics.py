@@ -1,8 +1,7 @@
-"""How good a table is for a seat (`worth`) and how good a move looks (`prior`). Rules do not ask it."""
+"""How good a move looks (`prior`). Rules do not ask it."""
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
 from mypy_extensions import i64
@@ -28,7 +27,7 @@ from borea.games.borneo.moves import (
     TRADE,
 )
 from borea.games.borneo.order import ATTACK as ATTACK_PHASE
-from borea.games.borneo.order import COMPANY, ENDED, LAST, RETREAT, SHIP
+from borea.games.borneo.order import COMPANY, LAST, RETREAT, SHIP
 from borea.games.borneo.order import DEFEND as DEFEND_PHASE
 from borea.games.borneo.order import DISCARD as DISCARD_PHASE
 from borea.games.borneo.order import KEEP as KEEP_PHASE
@@ -46,32 +45,11 @@ from borea.games.borneo.valuation import (
     goods_of,
     lead,
     patience_of,
-    potentials,
     prospects,
 )
 
 PLANNED: Final = 100.0  # added to the move that a plan begins with
 CARD_COST: Final = 1.4  # a card played in a duel
-
-
-def worth(state: BorneoState, seat: int) -> float:
-    """Return the seat's chance of winning: a softmax of the potentials that sharpens towards the end."""
-    if state.phase == ENDED:
-        outcome = state.outcome()
-        assert outcome is not None
-        return 1.0 / len(outcome.winners) if seat in outcome.winners else 0.0
-    left: int = bits.size(state.harbour_deck)
-    heat = 1.5 if state.phase == LAST else 4.0 + 0.7 * left
-    total = 0.0
-    own = 0.0
-    found = potentials(state)
-    best = max(found)
-    for other in range(state.seats):
-        power = exp((found[other] - best) / heat)
-        total += power
-        if other == seat:
-            own = power
-    return own / total
 
 
 def kind_index(kind: int) -> int:

@@ -32,4 +32,5 @@ INFO: Final = GameInfo(
     rules=1,
     max_plies=max_plies,
     chance_verbs=("draw", "harbour", "first"),
+    styles={"aggressive": {"attack": 0.04}, "peaceful": {"attack": -0.06}},
 )

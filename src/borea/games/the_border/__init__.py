@@ -9,9 +9,11 @@ from importlib.resources import files
 from borea.core.chance import Rng
 from borea.core.errors import OptionError
 from borea.core.game import Game, Move, Seat, State, View
+from borea.core.judgement import read_judgement
 from borea.games.the_border import heuristics
 from borea.games.the_border.board import Board
 from borea.games.the_border.components import Box
+from borea.games.the_border.features import FEATURES, features, progress
 from borea.games.the_border.generate import generate
 from borea.games.the_border.imagine import imagine
 from borea.games.the_border.info import INFO
@@ -44,7 +46,7 @@ class TheBorder(Game):
         else:
             self.box = Box(read_sheets(sheets))
             chosen["sheets"] = to_data(self.box.sheets)
-        super().__init__(INFO, edition, chosen, CATALOGUE, rules)
+        super().__init__(INFO, edition, chosen, CATALOGUE, rules, read_judgement(__package__, FEATURES))
         self.phases = flow(chosen["same_sheet"] is True)
 
     def start(self, seats: int) -> State:
@@ -64,10 +66,20 @@ class TheBorder(Game):
         assert isinstance(view, BorderView)
         return imagine(self.box, self.phases, view, rng)
 
-    def worth(self, state: State, seat: Seat) -> float:
-        """Return the seat's chance of winning."""
+    def features(self, state: State) -> list[list[float]]:
+        """Return what the judgement looks at, for each seat."""
         assert isinstance(state, BorderState)
-        return heuristics.worth(state, seat)
+        return features(state)
+
+    def progress(self, state: State) -> float:
+        """Return how far the match is."""
+        assert isinstance(state, BorderState)
+        return progress(state)
+
+    def moment(self, state: State) -> int:
+        """Return a number for the turn."""
+        assert isinstance(state, BorderState)
+        return int(state.turn)
 
     def prior(self, state: State, seat: Seat, moves: list[Move]) -> list[float]:
         """Return how good each move looks."""

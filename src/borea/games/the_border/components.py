@@ -56,6 +56,8 @@ class Box:
         self.colour_of: list[list[int]] = []
         self.colours_n: list[list[int]] = []  # by sheet and set of colours: the cells that have one of them
         self.colours_s: list[list[int]] = []
+        self.segment_units: list[list[int]] = []  # by sheet and segment: what crossing it takes from the gaps
+        self.segment_areas: list[list[list[int]]] = []  # the areas that it borders
         for segments in sheets.segments:
             self._add_sheet(segments)
 
@@ -67,6 +69,9 @@ class Box:
         colour_of = [segment // 4 if segment >= 0 else -1 for segment in segment_of]
         by_colour = [[cell for cell in range(2 * HALF) if colour_of[cell] == colour] for colour in range(6)]
         self.segment_of.append(segment_of)
+        self.segment_units.append([sum(self.gap_units[cell] for cell in cells) for cells in segments])
+        areas = [{area for cell in cells for area in self.areas_of[cell]} for cells in segments]
+        self.segment_areas.append([sorted(found) for found in areas])
         self.colour_of.append(colour_of)
         for word, half in ((self.colours_n, north), (self.colours_s, south)):
             masks = [half(cells) for cells in by_colour]

@@ -1,21 +1,25 @@
-"""Hand-written judgement for The Border: how good a board is (`worth`) and how good a move looks (`prior`).
+"""Hand-written judgement for The Border: how good a move looks (`prior`).
 Rules do not ask it."""
 
 from __future__ import annotations
 
-from math import comb, exp
+from math import comb
 from typing import Final
+
+from mypy_extensions import i64
 
 from borea.games.the_border import dice
 from borea.games.the_border.board import Board
-from borea.games.the_border.components import AREAS, BIT, GAP_BITS
-from borea.games.the_border.moves import CELLS, CROSS, DONE, FINISH, REROLL, STOP
+from borea.games.the_border.components import AREAS, BIT, GAP_BITS, HALF
+from borea.games.the_border.moves import CROSS, DONE, FINISH, REROLL, STOP
 from borea.games.the_border.sheets import SEGMENTS
-from borea.games.the_border.state import ENDED, SECOND, BorderState
 from borea.games.the_border.state import REROLL as REROLL_PHASE
+from borea.games.the_border.state import SECOND, BorderState
 
 NEARNESS: Final = [0.84**gap for gap in range(32)]  # what a value counts with so many spaces missing
 OPENING: Final = 0.02  # a space that makes others reachable, per space
+GAP_MASK: Final = (1 << GAP_BITS) - 1
+PLACE_OF: Final = [next((bit for bit in range(HALF) if (1 << bit) % 59 == rest), 0) for rest in range(59)]
 DENIAL: Final = 0.25  # a die spent is a die that the others do not get
 # Chance that exactly j of n dice show one given colour.
 SHOWING: Final = [[comb(n, j) * 5 ** (n - j) / 6**n for j in range(n + 1)] for n in range(dice.DICE + 1)]
@@ -36,50 +40,30 @@ def prices(state: BorderState, board: Board) -> list[int]:
     ]
 
 
-def potential(state: BorderState, board: Board) -> float:
-    """Return points made plus points in sight."""
-    gaps = area_gaps(board)
-    price = prices(state, board)
-    total = float(board.score(state.box))
-    for area in range(AREAS):
-        total += price[area] * NEARNESS[gaps[area]] * 0.9
-    return total
-
-
-def worth(state: BorderState, seat: int) -> float:
-    """Return the seat's chance of winning: a softmax of the boards' potentials that sharpens towards the end."""
-    if state.phase == ENDED:
-        outcome = state.outcome()
-        assert outcome is not None
-        return 1.0 / len(outcome.winners) if seat in outcome.winners else 0.0
-    most = max(board.closed_count() for board in state.boards)
-    heat = 6.5 - 0.8 * most
-    powers = [exp(potential(state, board) / heat) for board in state.boards]
-    return powers[seat] / sum(powers)
-
-
-def gain(price: list[int], gaps: list[int], touched: list[int]) -> float:
-    """Return what crossing so many spaces round each area adds."""
-    total = 0.0
-    for area in range(AREAS):
-        if touched[area]:
-            total += price[area] * (NEARNESS[gaps[area] - touched[area]] - NEARNESS[gaps[area]])
-    return total
-
-
 def segment_gains(state: BorderState, board: Board) -> list[float]:
     """Return what completing each segment adds; 0 for complete ones."""
     box = state.box
     gaps = area_gaps(board)
     price = prices(state, board)
+    sheet: i64 = board.sheet
+    units_of = box.segment_units[sheet]
+    areas_of = box.segment_areas[sheet]
     gains: list[float] = []
-    for cells in box.sheets.segments[board.sheet]:
-        touched = [0] * AREAS
-        for cell in cells:
-            if not board.is_crossed(cell):
-                for area in box.areas_of[cell]:
-                    touched[area] += 1
-        gains.append(gain(price, gaps, touched))
+    for segment, cells in enumerate(box.sheets.segments[sheet]):
+        missing: i64 = board.missing(segment)
+        total = 0.0
+        if missing:
+            units: i64 = units_of[segment]
+            if missing < len(cells):
+                for cell in cells:
+                    if board.is_crossed(cell):
+                        units -= box.gap_units[cell]
+            for area in areas_of[segment]:
+                touched: i64 = (units >> (GAP_BITS * area)) & GAP_MASK
+                if touched:
+                    gap: i64 = gaps[area]
+                    total += price[area] * (NEARNESS[gap - touched] - NEARNESS[gap])
+        gains.append(total)
     return gains
 
 
@@ -94,19 +78,23 @@ class Plans:
     def __init__(self, gains: list[float], missing: list[int], colour: int, above: int) -> None:
         self.value = [0.0] * (dice.DICE + 1)
         self.choice = [0] * (dice.DICE + 1)  # four bits, the segments of the colour by size
-        for bits in range(1, 16):
-            cost = 0
-            value = 0.0
-            for place in range(4):
-                if bits >> place & 1:
-                    segment = 4 * colour + place
-                    need = missing[segment]
-                    cost += need if need and segment > above else dice.DICE + 1
-                    value += gains[segment] + DENIAL * need
-            for have in range(cost, dice.DICE + 1):
-                if value > self.value[have]:
-                    self.value[have] = value
-                    self.choice[have] = bits
+        costs = [0]
+        values = [0.0]
+        bits = 0
+        for place in range(4):
+            segment = 4 * colour + place
+            need = missing[segment]
+            price = need if need and segment > above else dice.DICE + 1
+            for below in range(1 << place):  # every set of lower places, and this one too
+                bits += 1
+                cost = costs[below] + price
+                value = values[below] + (gains[segment] + DENIAL * need)
+                costs.append(cost)
+                values.append(value)
+                for have in range(cost, dice.DICE + 1):
+                    if value > self.value[have]:
+                        self.value[have] = value
+                        self.choice[have] = bits
 
 
 def reroll_prior(state: BorderState, seat: int, moves: list[int]) -> list[float]:
@@ -155,6 +143,22 @@ def cross_gain(state: BorderState, board: Board, cell: int, price: list[int], ga
     return total
 
 
+def reachable(board: Board) -> list[int]:
+    """Return the spaces that are open, wanted and beside a crossed one, ascending."""
+    found: list[int] = []
+    add_members(found, board.near_n & board.want_n & ~board.crossed_n, 0)
+    add_members(found, board.near_s & board.want_s & ~board.crossed_s, HALF)
+    return found
+
+
+def add_members(found: list[int], mask: i64, base: int) -> None:
+    """Add the spaces of one word."""
+    while mask:
+        low: i64 = mask & -mask
+        found.append(base + PLACE_OF[low % 59])
+        mask ^= low
+
+
 def cross_prior(state: BorderState, seat: int, moves: list[int]) -> list[float]:
     """Plan the whole set greedily, then favour its lowest space that is on offer: sets are picked ascending."""
     box = state.box
@@ -163,13 +167,14 @@ def cross_prior(state: BorderState, seat: int, moves: list[int]) -> list[float]:
     gaps = area_gaps(board)
     values = [0.0 if move == DONE else cross_gain(state, board, move - CROSS, price, gaps) for move in moves]
     trial = board.copy()
+    colours = box.colour_of[board.sheet]
     left: int = board.left
     planned: list[int] = []
     for _ in range(dice.DICE if state.left else 1):
         best = 0.0
         chosen = -1
-        for cell in range(CELLS):
-            if trial.can_reach(cell) and dice.count(left, box.colour_of[board.sheet][cell]):
+        for cell in reachable(trial):
+            if dice.count(left, colours[cell]):
                 value = cross_gain(state, trial, cell, price, gaps)
                 if value > best:
                     best = value
@@ -178,7 +183,7 @@ def cross_prior(state: BorderState, seat: int, moves: list[int]) -> list[float]:
             break
         planned.append(chosen)
         trial.cross(box, chosen)
-        left -= dice.ONE[box.colour_of[board.sheet][chosen]]
+        left -= dice.ONE[colours[chosen]]
         for area in box.areas_of[chosen]:
             gaps[area] -= 1
     for index, move in enumerate(moves):

@@ -30,4 +30,5 @@ INFO: Final = GameInfo(
     rules=1,
     max_plies=max_plies,
     chance_verbs=("roll", "sheet", "first"),
+    styles={},
 )

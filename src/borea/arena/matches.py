@@ -1,0 +1,85 @@
+"""One match of a contest, from plain data to plain data: what every worker runs, in whatever process or machine."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from borea.arena.line_ups import Schedule
+from borea.arena.stopwatch import Runs, Stopwatch, Timed
+from borea.bots.play import Bot, play_match
+from borea.bots.registry import any_bot
+from borea.core.chance import FastRng, Rng
+from borea.core.game import Game, State
+from borea.games import box
+
+
+class Job(NamedTuple):
+    """All that decides the results of a contest."""
+
+    game: str
+    edition: str
+    rules: int
+    options: str  # as JSON
+    bots: tuple[str, ...]
+    seats: int
+    seed: str
+
+
+class Played(NamedTuple):
+    """What one match came to. Lists go by seat; `bots` are places in the job's list."""
+
+    match: int
+    bots: list[int]
+    scores: list[int]
+    winners: list[int]
+    reason: str
+    seconds: list[float]
+    runs: list[Runs]
+
+
+@cache
+def unpack(job: Job) -> tuple[Game, Schedule]:
+    """Return the box and the schedule of a job, made once per process."""
+    return box(job.game, job.edition, json.loads(job.options), job.rules), Schedule(len(job.bots), job.seats)
+
+
+def play_deal(
+    game: Game, names: Sequence[str], seed: str, deal: int, watch: Stopwatch | None = None
+) -> tuple[State, int, int]:
+    """Play one match of new bots, seat by seat as named; the deal alone decides its luck.
+
+    A bot's own numbers depend on its name and its seat, never on how many numbers others took.
+    """
+    bots: list[Bot] = [any_bot(name, game) for name in names]
+    if watch is not None:
+        bots = [Timed(each, seat, watch) for seat, each in enumerate(bots)]
+    rngs: list[Rng] = [FastRng(f"{seed}/{deal}/{name}/{seat}") for seat, name in enumerate(names)]
+    return play_match(game, bots, f"{seed}/{deal}", rngs)
+
+
+def play_number(job: Job, match: int) -> Played:
+    """Play the match of that number."""
+    game, schedule = unpack(job)
+    seating = schedule.seating(match)
+    watch = Stopwatch(job.seats)
+    state, _, _ = play_deal(game, [job.bots[place] for place in seating], job.seed, schedule.deal(match), watch)
+    watch.stop()
+    outcome = state.outcome()
+    assert outcome is not None
+    seconds = [round(each, 6) for each in watch.seconds]
+    return Played(match, seating, list(outcome.scores), list(outcome.winners), outcome.reason, seconds, watch.runs)
+
+
+def play_some(job: Job, matches: Sequence[int], seconds: float) -> list[Played]:
+    """Play matches in the given order until the time is up, one at least."""
+    until = time.perf_counter() + seconds
+    played: list[Played] = []
+    for match in matches:
+        played.append(play_number(job, match))
+        if time.perf_counter() >= until:
+            break
+    return played

@@ -1,0 +1,157 @@
+"""Where matches are played: in this process, in one process per core, or on a Ray cluster.
+Results do not depend on it."""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Iterator, Sequence
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from typing import Any, Protocol
+
+from borea.arena.matches import Job, Played, play_some
+from borea.core.errors import BoreaError, ContestError
+
+SECONDS = 0.25  # that a worker plays before it reports
+
+
+class Pool(Protocol):
+    """Takes matches to play; `room` is how many lots of them it can have at once."""
+
+    room: int
+
+    def submit(self, job: Job, matches: Sequence[int]) -> Future[list[Played]]:
+        """Begin to play; the result holds as many of the matches, in order, as there was time for."""
+
+
+class Here:
+    """This process, one lot after the other."""
+
+    room = 1
+
+    def submit(self, job: Job, matches: Sequence[int]) -> Future[list[Played]]:
+        """Play at once."""
+        future: Future[list[Played]] = Future()
+        future.set_result(play_some(job, matches, SECONDS))
+        return future
+
+
+class Processes:
+    """A pool of processes on this machine."""
+
+    def __init__(self, executor: ProcessPoolExecutor, workers: int) -> None:
+        self.executor = executor
+        self.room = 2 * workers
+
+    def submit(self, job: Job, matches: Sequence[int]) -> Future[list[Played]]:
+        """Hand matches to the next free process."""
+        return self.executor.submit(play_some, job, matches, SECONDS)
+
+
+class Cluster:
+    """Ray's workers, wherever they are."""
+
+    def __init__(self, ray: Any) -> None:
+        self.task = ray.remote(play_some)
+        self.room = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+
+    def submit(self, job: Job, matches: Sequence[int]) -> Future[list[Played]]:
+        """Hand matches to the cluster."""
+        future: Future[list[Played]] = self.task.remote(job, matches, SECONDS).future()
+        return future
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@contextmanager
+def open_pool(workers: int, ray_address: str | None) -> Iterator[Pool]:
+    """Open the pool that is asked for, and close it however the work ends."""
+    if ray_address is not None:
+        with cluster(ray_address) as pool:
+            yield pool
+    elif workers == 1:
+        yield Here()
+    else:
+        with processes(workers) as pool:
+            yield pool
+
+
+@contextmanager
+def processes(workers: int) -> Iterator[Pool]:
+    """Start processes of their own kind (spawned: nothing of this one leaks into them); end them at once on trouble."""
+    others = set(multiprocessing.active_children())
+    executor = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), attend)
+    try:
+        with deaf_to_interrupts():
+            executor.submit(int)  # starts all of them
+        yield Processes(executor, workers)
+        executor.shutdown()
+    except BaseException as reason:
+        for process in set(multiprocessing.active_children()) - others:
+            process.terminate()
+        executor.shutdown(cancel_futures=True)
+        if isinstance(reason, BrokenExecutor):
+            raise ContestError("worker-died") from reason
+        raise
+
+
+@contextmanager
+def deaf_to_interrupts() -> Iterator[None]:
+    """Let processes that are started now inherit that Ctrl-C is not for them; who starts them ends them."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def attend() -> None:
+    """Make a worker leave Ctrl-C to its parent, and end with it, even if that is killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_parent, daemon=True).start()
+
+
+def end_with_parent() -> None:
+    """Wait for the parent's end."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
+
+
+def in_one_line(reason: BaseException) -> str:
+    """Say what Ray reports, without the pages that it adds."""
+    return " ".join(str(reason).partition("traceback:")[0].split())[:200]
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Pool]:
+    """Join a Ray cluster (`local`: start one here); Ray is loaded only now."""
+    try:
+        import ray
+    except ImportError as reason:
+        raise ContestError("no-ray") from reason
+    try:
+        ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
+    except (ImportError, OSError, ValueError, RuntimeError) as reason:
+        raise ContestError("ray-unreachable", address=address, reason=in_one_line(reason)) from reason
+    try:
+        yield Cluster(ray)
+    except ray.exceptions.RayTaskError as reason:
+        if isinstance(reason.cause, BoreaError):
+            raise reason.cause from reason
+        raise ContestError("ray-worker-failed", reason=in_one_line(reason.cause)) from reason
+    except ray.exceptions.RayError as reason:
+        raise ContestError("worker-died") from reason
+    finally:
+        ray.shutdown()

@@ -1,0 +1,143 @@
+"""What the matches of a contest come to, bot by bot: shares, scores, times and ratings.
+Matches count in the order of their numbers, whichever worker was first."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from openskill.models import PlackettLuce
+
+from borea.arena.line_ups import Schedule
+from borea.arena.matches import Job, Played
+from borea.arena.share import Share
+from borea.arena.stopwatch import percentile
+
+
+class Standing:
+    """One bot's results. One that holds several seats of a match counts as the mean of them."""
+
+    def __init__(self, name: str, mu: float, sigma: float) -> None:
+        self.name = name
+        self.wins = Share()
+        self.seats = 0
+        self.points = 0
+        self.seconds = 0.0
+        self.runs: Counter[int] = Counter()
+        self.mu = mu
+        self.sigma = sigma
+
+    def score(self) -> float:
+        """Return the mean score of a seat."""
+        return self.points / max(1, self.seats)
+
+    def match_seconds(self) -> float:
+        """Return the mean time that a seat takes in a match."""
+        return self.seconds / max(1, self.seats)
+
+    def run_seconds(self) -> float:
+        """Return the time that 95 % of its runs of moves do not exceed."""
+        return percentile(self.runs, 0.95)
+
+    def ordinal(self) -> float:
+        """Return a rating that the bot is almost surely worth."""
+        return self.mu - 3 * self.sigma
+
+    def as_json(self) -> dict[str, object]:
+        """Return the object documented in docs/cli.md."""
+        return {
+            "bot": self.name,
+            "games": self.wins.games,
+            "wins": round(self.wins.mean(), 5),
+            "wins_ci95": self.wins.ci95(),
+            "scores_mean": round(self.score(), 3),
+            "seconds_per_match": round(self.match_seconds(), 6),
+            "seconds_per_run_p95": float(f"{self.run_seconds():.3g}"),
+            "rating": {"mu": round(self.mu, 4), "sigma": round(self.sigma, 4), "ordinal": round(self.ordinal(), 4)},
+        }
+
+
+class Standings:
+    """All bots' results over some matches."""
+
+    def __init__(self, job: Job, matches: Iterable[Played]) -> None:
+        self.job = job
+        self.schedule = Schedule(len(job.bots), job.seats)
+        self.model = PlackettLuce()
+        new = self.model.rating()
+        self.bots = [Standing(name, new.mu, new.sigma) for name in labels(job.bots)]
+        self.ends: Counter[str] = Counter()
+        self.deals: set[int] = set()
+        self.games = 0
+        for played in sorted(matches, key=lambda each: each.match):
+            self._add(played)
+
+    def _add(self, played: Played) -> None:
+        deal = self.schedule.deal(played.match)
+        self.games += 1
+        self.deals.add(deal)
+        self.ends[played.reason] += 1
+        for place, seats in held(played.bots).items():
+            bot = self.bots[place]
+            bot.wins.add(won(played, place), deal)
+            bot.seats += len(seats)
+            for seat in seats:
+                bot.points += played.scores[seat]
+                bot.seconds += played.seconds[seat]
+                bot.runs.update(played.runs[seat])
+        self._rate(played)
+
+    def _rate(self, played: Played) -> None:
+        """Move the ratings by a match: winners first, the rest by score; several seats of a bot by their mean."""
+        teams = [[self.model.rating(self.bots[place].mu, self.bots[place].sigma)] for place in played.bots]
+        rated = self.model.rate(teams, ranks=ranks(played))
+        for place, seats in held(played.bots).items():
+            self.bots[place].mu = sum(rated[seat][0].mu for seat in seats) / len(seats)
+            self.bots[place].sigma = sum(rated[seat][0].sigma for seat in seats) / len(seats)
+
+    def as_json(self) -> dict[str, object]:
+        """Return the object documented in docs/cli.md, as far as the matches tell it."""
+        names = [bot.name for bot in self.bots]
+        return {
+            "game": self.job.game,
+            "edition": self.job.edition,
+            "seats": self.job.seats,
+            "seed": self.job.seed,
+            "games": self.games,
+            "deals": len(self.deals),
+            "line_ups": [[names[place] for place in line_up] for line_up in self.schedule.line_ups],
+            "bots": [bot.as_json() for bot in self.bots],
+            "ends": dict(sorted(self.ends.items())),
+        }
+
+
+def labels(names: Sequence[str]) -> list[str]:
+    """Return the names, told apart where one comes again."""
+    counts: Counter[str] = Counter()
+    told: list[str] = []
+    for name in names:
+        counts[name] += 1
+        told.append(name if counts[name] == 1 else f"{name}#{counts[name]}")
+    return told
+
+
+def held(bots: Sequence[int]) -> dict[int, list[int]]:
+    """Return the seats that each bot holds."""
+    seats: dict[int, list[int]] = {}
+    for seat, place in enumerate(bots):
+        seats.setdefault(place, []).append(seat)
+    return seats
+
+
+def won(played: Played, place: int) -> float:
+    """Return what part of the victory a seat of this bot has, on average."""
+    seats = held(played.bots)[place]
+    return sum(seat in played.winners for seat in seats) / len(played.winners) / len(seats)
+
+
+def ranks(played: Played) -> list[float]:
+    """Return the rank of each seat, equal ones alike, lower is better."""
+    keys = [(seat not in played.winners, -score) for seat, score in enumerate(played.scores)]
+    keys = [key if key[0] else (False, 0) for key in keys]  # who wins together is equal, whatever the points
+    order = sorted(set(keys))
+    return [float(order.index(key)) for key in keys]

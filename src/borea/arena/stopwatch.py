@@ -1,0 +1,73 @@
+"""How long bots take: their seconds in a match, and how long a run of moves keeps the others waiting."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Mapping
+from typing import Final
+
+from borea.bots.play import Bot
+from borea.core.chance import Rng
+from borea.core.game import Move, Seat, View
+
+STEPS: Final = 16  # classes of run times per doubling: what is read from them is true to 3 %
+
+Runs = dict[int, int]  # class of time → runs that took so long
+
+
+class Stopwatch:
+    """Times the seats of one match.
+
+    A run is all that one seat chooses before another does; runs in which it had no choice are left out.
+    """
+
+    def __init__(self, seats: int) -> None:
+        self.seconds = [0.0] * seats
+        self.runs: list[Runs] = [{} for _ in range(seats)]
+        self._seat = -1
+        self._run = 0.0
+        self._chose = False
+
+    def note(self, seat: Seat, seconds: float, choice: bool) -> None:
+        """Add the time of one answer."""
+        if seat != self._seat:
+            self.stop()
+            self._seat = seat
+        self.seconds[seat] += seconds
+        self._run += seconds
+        self._chose = self._chose or choice
+
+    def stop(self) -> None:
+        """End the run at hand."""
+        if self._chose:
+            place = round(STEPS * math.log2(max(self._run, 1e-9)))
+            runs = self.runs[self._seat]
+            runs[place] = runs.get(place, 0) + 1
+        self._run, self._chose = 0.0, False
+
+
+class Timed:
+    """A bot under a stopwatch."""
+
+    def __init__(self, bot: Bot, seat: Seat, watch: Stopwatch) -> None:
+        self.bot = bot
+        self.seat = seat
+        self.watch = watch
+
+    def choose(self, view: View, rng: Rng) -> Move:
+        """Return the bot's answer and note how long it took."""
+        began = time.perf_counter()
+        move = self.bot.choose(view, rng)
+        self.watch.note(self.seat, time.perf_counter() - began, len(view.moves) > 1)
+        return move
+
+
+def percentile(runs: Mapping[int, int], share: float) -> float:
+    """Return the seconds that so large a share of the runs did not exceed."""
+    rest = share * sum(runs.values())
+    for place in sorted(runs):
+        rest -= runs[place]
+        if rest <= 0:
+            return float(2 ** (place / STEPS))
+    return 0.0

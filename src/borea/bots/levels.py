@@ -1,0 +1,45 @@
+"""The six levels: how carelessly a player follows its habits, or how much it thinks ahead. No clock, so a level plays
+the same on every machine; docs/bots.md has the measurements by which the figures were chosen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from borea.bots.careless import Careless
+from borea.bots.search import Budget, Search
+from borea.core.errors import OptionError
+from borea.core.game import Game
+
+LEVELS: Final = (1, 2, 3, 4, 5, 6)
+HIGHEST: Final = 6
+THINKING: Final = 5  # from this level on players search
+# By game: slips in a thousand of levels 1 to 4, iterations of levels 5 and 6, turns played before judging.
+SLIPS: Final = {"the-border": (650, 450, 250, 80), "borneo": (800, 600, 350, 120), "borderlands": (700, 500, 300, 100)}
+ITERATIONS: Final = {"the-border": (60, 1000), "borneo": (12, 200), "borderlands": (12, 150)}
+HORIZON: Final = {"the-border": 1, "borneo": 2, "borderlands": 2}
+BIAS: Final = 8.0  # what a style adds to looks, against what it adds to results
+
+
+def leans_of(game: Game, style: str) -> list[float]:
+    """Return what a style adds to the expected result of every move; nothing without one."""
+    if not style:
+        return []
+    if style not in game.info.styles:
+        raise OptionError("unknown-style", style=style, wanted="|".join(game.info.styles) or "-")
+    by_verb = game.info.styles[style]
+    return [by_verb.get(verb, 0.0) for verb in game.catalogue.verbs]
+
+
+def thinker(game: Game, level: int, style: str = "") -> Search:
+    """Return the search of one of the upper levels."""
+    name = game.info.id
+    budget = Budget(ITERATIONS[name][level - THINKING], horizon=HORIZON[name])
+    return Search(game, budget, leans_of(game, style))
+
+
+def player(game: Game, level: int, style: str = "") -> Careless | Search:
+    """Return a player of a level, with a style of its own or none."""
+    if level >= THINKING:
+        return thinker(game, level, style)
+    leans = [BIAS * lean for lean in leans_of(game, style)]
+    return Careless(game, SLIPS[game.info.id][level - 1], leans)

@@ -1,0 +1,107 @@
+"""Levels, styles, hints and reasons."""
+
+from __future__ import annotations
+
+import pytest
+
+from borea.bots.advice import RIVALS, hint, why
+from borea.bots.levels import HIGHEST, LEVELS, leans_of, player
+from borea.core.chance import FastRng
+from borea.core.errors import OptionError
+from borea.core.game import CHANCE, State
+from borea.core.laws import Report, check_choices
+from borea.core.secrecy import random_decision
+from borea.games import INFOS, box
+from borea.text.language import sentences
+
+GAMES = sorted(INFOS)
+
+
+def decision(name: str, seed: int) -> tuple[State, int]:
+    """Return a decision out of a random match."""
+    game = box(name, None, {})
+    state, _, seat = random_decision(game, game.info.seats[0], FastRng(seed))
+    return state, seat
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_answers_with_a_legal_move(name: str, level: int) -> None:
+    game = box(name, None, {})
+    state, seat = decision(name, level)
+    assert player(game, level).choose(state.view(seat), FastRng(1)) in state.moves(seat)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_levels_choose_alike_where_their_seat_cannot_tell(name: str) -> None:
+    game = box(name, None, {})
+    report = Report()
+    bots = {f"level{level}": player(game, level) for level in LEVELS if level < HIGHEST}  # the highest: scripts/full
+    check_choices(game, game.info.seats[-1], 2, 1, bots, report)
+    assert report.pairs == 2
+    assert not report.faults
+
+
+def test_an_unknown_style_is_refused() -> None:
+    with pytest.raises(OptionError) as refused:
+        player(box("the-border", None, {}), 3, "aggressive")
+    assert refused.value.code == "unknown-style"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_styles_name_verbs_of_their_game_and_have_words(name: str) -> None:
+    game = box(name, None, {})
+    for style, verbs in game.info.styles.items():
+        assert set(verbs) <= set(game.catalogue.verbs)
+        assert f"style.{style}" in sentences("en")
+        assert any(leans_of(game, style))
+        assert player(game, 1, style)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_term_of_the_judgement_has_words(name: str) -> None:
+    game = box(name, None, {})
+    assert [term for term in game.judgement.names if f"{name}.term.{term}" not in sentences("en")] == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hint_names_a_move_its_expected_result_and_a_runner_up(name: str) -> None:
+    game = box(name, None, {})
+    state, seat = decision(name, 4)
+    advice = hint(game, state.view(seat), FastRng(1))
+    assert advice.best.move in state.moves(seat)
+    assert 0.0 <= advice.best.result <= 1.0
+    if advice.second is not None:
+        assert advice.second.move in state.moves(seat)
+        assert advice.second.move != advice.best.move
+
+
+def test_a_completed_area_is_told_as_points() -> None:
+    """A cross that closes an area, found in random play: the reason must name the points."""
+    game = box("the-border", None, {})
+    rng = FastRng(1)
+    state = game.start(2)
+    while True:
+        seat = state.actor()
+        if seat == CHANCE:
+            state.apply(CHANCE, state.draw(rng))
+            continue
+        moves = state.moves(seat)
+        before = game.features(state)[seat][0]
+        move = moves[rng.below(len(moves))]
+        view = state.view(seat)
+        state.apply(seat, move)
+        if state.actor() == CHANCE and game.features(state)[seat][0] > before and len(view.moves) > 1:
+            terms = dict(why(game, view, move, FastRng(1)))
+            assert terms["points"] > 0
+            return
+
+
+def test_what_hurts_the_others_is_a_term_of_its_own() -> None:
+    assert RIVALS in {name for seed in range(12) for name, _ in reasons_in_borderlands(seed)}
+
+
+def reasons_in_borderlands(seed: int) -> list[tuple[str, float]]:
+    """Return the reasons for some move of a random match."""
+    state, seat = decision("borderlands", seed)
+    return why(box("borderlands", None, {}), state.view(seat), state.moves(seat)[0], FastRng(seed))

@@ -1,0 +1,137 @@
+"""The search finds what is known to be best, thinks no longer than allowed, and says the same for the same seed."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from borea.bots.search import Budget, Search
+from borea.bots.tree import Node
+from borea.core.chance import FastRng
+from borea.core.game import CHANCE, State
+from borea.games import box
+from tests.bots.toys import GuessGame, PileGame
+
+
+def settled(state: State, seed: int = 1) -> State:
+    """Return the state after the chance that stands at its start."""
+    rng = FastRng(seed)
+    while state.actor() == CHANCE:
+        state.apply(CHANCE, state.draw(rng))
+    return state
+
+
+@pytest.mark.interpreted
+@pytest.mark.parametrize("left", [5, 6, 7, 9, 10, 11, 13])
+def test_takes_so_many_that_a_multiple_of_four_is_left(left: int) -> None:
+    game = PileGame(left)
+    choice = Search(game, Budget(600, horizon=99)).choose(game.start(2).view(0), FastRng(left))
+    assert choice + 1 == left % 4
+
+
+@pytest.mark.interpreted
+def test_every_seat_seeks_its_own_result() -> None:
+    # Five are left and three seats play. Taking 1 leaves 4 to seat 1, who cannot win at once; it loses whatever it
+    # leaves (3, 2 or 1: seat 2 takes all). Taking 2 or 3 leaves 3 or 2, and seat 1 takes all. So only by taking 1
+    # does seat 0 keep seat 1 from winning; it wins itself only if seat 2 blundered.
+    game = PileGame(5)
+    search = Search(game, Budget(2000, horizon=99))
+    root = search.think(game.start(3).view(0), FastRng(1))
+    means = {edge.move + 1: edge.mean() for edge in root.edges}
+    assert max(means, key=lambda count: means[count]) == 1
+    assert max(means[2], means[3]) < 0.1
+
+
+@pytest.mark.interpreted
+def test_weighs_hidden_cards_by_their_odds() -> None:
+    game = GuessGame()
+    root = Search(game, Budget(800)).think(settled(game.start(2)).view(0), FastRng(3))
+    means = {game.catalogue.token(edge.move): edge.mean() for edge in root.edges}
+    assert means["red"] == pytest.approx(0.25, abs=0.1)
+    assert means["blue"] == pytest.approx(0.75, abs=0.1)
+
+
+@pytest.mark.interpreted
+def test_a_style_outweighs_a_small_advantage() -> None:
+    game = GuessGame()
+    leans = [game.info.styles["hasty"].get(verb, 0.0) for verb in game.catalogue.verbs]
+    view = settled(game.start(2)).view(0)
+    assert Search(game, Budget(100), leans).choose(view, FastRng(1)) == game.catalogue.move("red")
+    assert Search(game, Budget(100)).choose(view, FastRng(1)) == game.catalogue.move("blue")
+
+
+@pytest.mark.parametrize(("name", "seats"), [("the-border", 3), ("borneo", 3), ("borderlands", 2)])
+def test_the_same_seed_and_budget_give_the_same_choices(name: str, seats: int) -> None:
+    game = box(name, None, {})
+    runs = []
+    for _ in range(2):
+        bots = [Search(game, Budget(12)) for _ in range(seats)]
+        state = game.start(seats)
+        rng, luck = FastRng(5), FastRng(6)
+        moves: list[int] = []
+        while len(moves) < 40:
+            seat = state.actor()
+            move = state.draw(luck) if seat == CHANCE else bots[seat].choose(state.view(seat), rng)
+            state.apply(seat, move)
+            moves.append(move)
+        runs.append(moves)
+    assert runs[0] == runs[1]
+
+
+def test_the_clock_ends_the_thinking() -> None:
+    game = box("the-border", None, {})
+    state = settled(game.start(2))
+    search = Search(game, Budget(10_000_000, seconds=0.05))
+    began = time.perf_counter()
+    search.choose(state.view(state.actor()), FastRng(1))
+    assert search.iterations >= 8
+    assert time.perf_counter() - began < 5.0  # generous: a loaded machine is slow, but not ten million iterations slow
+
+
+def test_what_was_found_for_the_rest_of_a_run_is_kept() -> None:
+    game = box("borneo", None, {})
+    state = settled(game.start(3))
+    search = Search(game, Budget(20))
+    rng = FastRng(1)
+    saved = False
+    while not saved and state.actors():
+        seat = state.actor()
+        if seat == CHANCE:
+            state.apply(CHANCE, state.draw(rng))
+            continue
+        before = search.iterations
+        state.apply(seat, search.choose(state.view(seat), rng))
+        saved = 0 < search.iterations - before < 19
+    assert saved
+
+
+def test_weights_go_by_rank_and_equals_weigh_the_same() -> None:
+    node = Node()
+    node.expand(0, [10, 11, 12, 13], [1.0, 5.0, 1.0, 3.0], [])
+    assert [edge.move for edge in node.edges] == [11, 13, 10, 12]
+    first, second, third, fourth = [edge.weight for edge in node.edges]
+    assert first + second + third + fourth == pytest.approx(1.0)
+    assert second / first == pytest.approx(third / second)
+    assert third == fourth
+
+
+def test_only_legal_edges_are_selected_and_unknown_ones_opened() -> None:
+    node = Node()
+    node.expand(0, [1, 2, 3], [3.0, 2.0, 1.0], [])
+    assert node.select([1, 2, 3], 1.0).move == 1
+    assert node.select([2, 3], 1.0).move == 2
+    assert node.select([9], 1.0).move == 9
+    assert node.select([1, 2, 3], 1.0).move in (1, 2, 3)
+
+
+def test_a_long_list_is_opened_little_by_little() -> None:
+    node = Node()
+    node.expand(0, list(range(40)), [float(-move) for move in range(40)], [])
+    tried = set()
+    for _ in range(60):
+        edge = node.select(list(range(40)), 1.0)
+        edge.visits += 1
+        node.visits += 1
+        tried.add(edge.move)
+    assert len(tried) <= 16
