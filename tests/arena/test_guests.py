@@ -12,7 +12,7 @@ from borea.arena.contest import Contest, make_job
 from borea.arena.pools import open_pool
 from borea.bots.registry import any_bot, bot
 from borea.core.chance import FastRng
-from borea.core.errors import BotError
+from borea.core.errors import BotError, OptionError
 from borea.core.game import CHANCE, Game, View
 from tests.cli.test_commands import refused, told
 
@@ -172,6 +172,6 @@ def test_the_example_beats_uniform(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_name_from_elsewhere_runs_no_code_of_the_users(the_border: Game) -> None:
-    with pytest.raises(OptionError) as refused:
+    with pytest.raises(OptionError) as wrong:
         bot("some_bots:Last", the_border)
-    assert refused.value.code == "unknown-bot"
+    assert wrong.value.code == "unknown-bot"

@@ -132,7 +132,7 @@ def test_lists_tell_who_sits_where(home: Site) -> None:
     home.post(f"/api/tables/{table}/sit", {}, NOOR)
     home.post(f"/api/tables/{table}/leave", {"seat": 2}, NOOR)
     card = home.get("/api/tables").json()["tables"][0]
-    assert (card["seats"][2], card["playing"]) == ({"name": "Noor", "bot": "greedy"}, True)
+    assert (card["seats"][2], card["playing"]) == ({"name": "Noor", "bot": "level3"}, True)
 
 
 def test_moves_begin_as_lists_expect() -> None:

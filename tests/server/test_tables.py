@@ -13,7 +13,7 @@ from borea.games import box
 from borea.server.errors import TableError
 from borea.server.keeper import Keeper
 from borea.server.live import WATCHER
-from borea.server.tables import GRACE, Person, Wish
+from borea.server.tables import GRACE, STAND_IN, Person, Wish
 from borea.server.thinking import Thinking
 from borea.store.store import Store
 from tests.server.conftest import Place
@@ -223,7 +223,7 @@ async def test_a_seat_that_runs_out_of_time_is_played_by_a_bot_and_can_be_taken_
     assert (await live(tables, table)).chairs[seat].bot == ""
     clock.now += 1
     await keeper.look()
-    assert (await live(tables, table)).chairs[seat].bot == "greedy"
+    assert (await live(tables, table)).chairs[seat].bot == STAND_IN
     with pytest.raises(TableError, match="not your seat"):
         await tables.submit(table, person, seat, 0, ["stop"])
     async with asyncio.timeout(10):
@@ -239,7 +239,7 @@ async def test_who_leaves_a_match_is_replaced_and_keeps_the_seat(sqlite: Store) 
     tables = authority(sqlite)
     table = await seated(tables)
     await tables.leave(table, NOOR, 2)
-    assert (await live(tables, table)).chairs[2].bot == "greedy"
+    assert (await live(tables, table)).chairs[2].bot == STAND_IN
     with pytest.raises(TableError, match="seat taken"):
         await tables.sit(table, Person("x", "X"), 2)
     assert await tables.sit(table, NOOR, 2) == 2

@@ -32,4 +32,8 @@ def bot(name: str, game: Game) -> Bot:
 
 def any_bot(name: str, game: Game) -> Bot:
     """Return a bot of ours, or one of the user's own; never with a name that came from elsewhere."""
-    return Guest(name, game) if ":" in name else bot(name, game)
+    if ":" in name:
+        return Guest(name, game)
+    if name.partition("/")[0] not in NAMES:
+        raise OptionError("unknown-bot", bot=name, wanted="|".join((*NAMES, "module:Class")))
+    return bot(name, game)

@@ -22,5 +22,20 @@ def main() -> None:
     """Hold the commands together."""
 
 
-for command in (serve, games, play, sim, arena, replay, check, perft, laws, bench, rules, sheet, map_command, components):
+for command in (
+    serve,
+    games,
+    play,
+    sim,
+    arena,
+    replay,
+    check,
+    perft,
+    laws,
+    bench,
+    rules,
+    sheet,
+    map_command,
+    components,
+):
     main.add_command(command)
