@@ -31,8 +31,9 @@ MAKE_WHEEL = "import os, sys; os.chdir(sys.argv.pop()); from setuptools import b
 KEEP_BUILDS = 3
 
 USAGE = """\
-  python3 run.py                    play in the terminal
+  python3 run.py                    serve the tables and open a browser
   python3 run.py -- COMMAND …       any borea command, for example:
+  python3 run.py -- play            a match in the terminal
   python3 run.py -- games
   python3 run.py -- sim the-border --seats 4 --games 200 --seed 1
   python3 run.py exec FILE …        a Python file of yours, with borea importable
@@ -316,18 +317,16 @@ def settings(home: Path | None) -> dict[str, str]:
 
 
 def start(arguments: list[str]) -> int:
-    """Run a borea command, or without one open the terminal game."""
-    home = prepare()
-    if not arguments and not sys.stdin.isatty():
-        print(f"Borea is ready. Start it in a terminal to play.\n\n{USAGE}", end="")
-        return 0
+    """Run a borea command, or without one the server."""
     # -P: nothing in the current folder gets in the way
-    return hand_over(["-P", "-m", "borea", *(arguments or ["play"])], home)
+    return hand_over(["-P", "-m", "borea", *(arguments or ["serve"])], prepare())
 
 
 def prepare() -> Path | None:
     """Make everything ready; return the compiled build to use, or None for the sources."""
     ensure("run")
+    if any(os.environ.get(name, "").startswith(("postgres", "redis")) for name in ("DATABASE_URL", "BUS_URL")):
+        ensure("club")
     if os.environ.get("BOREA_PURE") == "1":
         return None
     home = compiled_home()

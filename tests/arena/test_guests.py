@@ -10,9 +10,9 @@ import pytest
 
 from borea.arena.contest import Contest, make_job
 from borea.arena.pools import open_pool
-from borea.bots.registry import bot
+from borea.bots.registry import any_bot, bot
 from borea.core.chance import FastRng
-from borea.core.errors import BotError
+from borea.core.errors import BotError, OptionError
 from borea.core.game import CHANCE, Game, View
 from tests.cli.test_commands import refused, told
 
@@ -92,13 +92,13 @@ def a_view(game: Game) -> View:
 
 def test_a_class_in_the_current_folder_plays(the_border: Game) -> None:
     view = a_view(the_border)
-    assert bot("some_bots:Last", the_border).choose(view, FastRng(1)) == view.moves[-1]
-    assert bot("some_bots:Numbers", the_border).choose(view, FastRng(1)) == view.moves[0]
+    assert any_bot("some_bots:Last", the_border).choose(view, FastRng(1)) == view.moves[-1]
+    assert any_bot("some_bots:Numbers", the_border).choose(view, FastRng(1)) == view.moves[0]
 
 
 def test_nothing_in_the_current_folder_hides_a_module(folder: Path, the_border: Game) -> None:
     (folder / "json.py").write_text("raise RuntimeError('hidden')\n")
-    bot("some_bots:Last", the_border)
+    any_bot("some_bots:Last", the_border)
     assert sys.path.index(str(folder)) == len(sys.path) - 1
 
 
@@ -169,3 +169,9 @@ def test_the_example_beats_uniform(monkeypatch: pytest.MonkeyPatch) -> None:
     result = told("arena", "the-border", "--seats", "4", "--games", "40", "--workers", "1", "--bots", names)
     assert isinstance(result, dict)
     assert result["bots"][0]["wins_ci95"][0] > 0.5
+
+
+def test_a_name_from_elsewhere_runs_no_code_of_the_users(the_border: Game) -> None:
+    with pytest.raises(OptionError) as wrong:
+        bot("some_bots:Last", the_border)
+    assert wrong.value.code == "unknown-bot"

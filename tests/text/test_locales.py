@@ -23,6 +23,7 @@ ERRORS = {
     "RecordError",
     "NewerFormat",
     "StateError",
+    "TableError",
     "BotError",
     "ContestError",
 }

@@ -13,7 +13,7 @@ from borea.arena.pools import Pool
 from borea.arena.results import Results
 from borea.arena.share import Z99, Share
 from borea.arena.standings import Standings, won
-from borea.bots.registry import bot
+from borea.bots.registry import any_bot
 from borea.core.errors import ContestError
 from borea.core.game import Game
 
@@ -38,7 +38,7 @@ def make_job(game: Game, bots: Sequence[str], seats: int, seed: str) -> Job:
         raise ContestError("lonely-contest", bots=",".join(bots))
     game.start(seats)
     for name in dict.fromkeys(bots):
-        bot(name, game)
+        any_bot(name, game)
     options = json.dumps(game.options, sort_keys=True)
     return Job(game.info.id, game.edition, game.rules, options, tuple(bots), seats, seed)
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from borea.arena.line_ups import Schedule
 from borea.arena.stopwatch import Runs, Stopwatch, Timed
 from borea.bots.play import Bot, play_match
-from borea.bots.registry import bot
+from borea.bots.registry import any_bot
 from borea.core.chance import FastRng, Rng
 from borea.core.game import Game, State
 from borea.games import box
@@ -54,7 +54,7 @@ def play_deal(
 
     A bot's own numbers depend on its name and its seat, never on how many numbers others took.
     """
-    bots: list[Bot] = [bot(name, game) for name in names]
+    bots: list[Bot] = [any_bot(name, game) for name in names]
     if watch is not None:
         bots = [Timed(each, seat, watch) for seat, each in enumerate(bots)]
     rngs: list[Rng] = [FastRng(f"{seed}/{deal}/{name}/{seat}") for seat, name in enumerate(names)]

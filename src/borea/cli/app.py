@@ -13,6 +13,7 @@ from borea.cli.measure import bench, laws, perft, sim
 from borea.cli.play import play
 from borea.cli.records import check, replay
 from borea.cli.reference import games, rules, sheet
+from borea.cli.serve import serve
 
 
 @click.group(cls=Commands, help=say("help.borea"), context_settings={"help_option_names": ["-h", "--help"]})
@@ -21,5 +22,20 @@ def main() -> None:
     """Hold the commands together."""
 
 
-for command in (games, play, sim, arena, replay, check, perft, laws, bench, rules, sheet, map_command, components):
+for command in (
+    serve,
+    games,
+    play,
+    sim,
+    arena,
+    replay,
+    check,
+    perft,
+    laws,
+    bench,
+    rules,
+    sheet,
+    map_command,
+    components,
+):
     main.add_command(command)

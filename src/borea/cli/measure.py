@@ -6,7 +6,7 @@ import click
 from rich.table import Table
 
 from borea.arena.simulate import simulate
-from borea.bots.registry import QUICK, bot
+from borea.bots.registry import QUICK, any_bot
 from borea.cli.bench import run_bench
 from borea.cli.common import (
     game_options,
@@ -95,7 +95,7 @@ def laws(
         for index, (chosen, number) in enumerate(line_ups):
             share = trials // len(line_ups) + (index < trials % len(line_ups))
             clauses = set(rulebook(chosen.info.id).clauses)
-            choosers = {name: bot(name, chosen) for name in bots.split(",")}
+            choosers = {name: any_bot(name, chosen) for name in bots.split(",")}
             if choices:
                 check_choices(chosen, number, share, seed, choosers, report, step)
             else:

@@ -10,7 +10,7 @@ import click
 
 from borea.bots.advice import RIVALS, hint
 from borea.bots.levels import HIGHEST
-from borea.bots.registry import bot
+from borea.bots.registry import any_bot
 from borea.cli.common import language_option, out, parse_options, say, write_text
 from borea.cli.menu import Menu, Quit
 from borea.cli.paint import paint
@@ -86,7 +86,7 @@ class Session:
         for seat in range(seats):
             kind = kinds[min(seat, len(kinds) - 1)]
             if seat not in people:
-                self.bots[seat] = bot(kind, game)
+                self.bots[seat] = any_bot(kind, game)
             who = kind if seat in self.bots else self.say("play.you") if len(people) == 1 else ""
             names.append(f"{self.say('seat', seat=seat)} ({who})" if who else self.say("seat", seat=seat))
         self.tell = teller(game, lang, names)

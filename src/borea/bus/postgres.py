@@ -1,0 +1,41 @@
+"""Hints by LISTEN and NOTIFY."""
+
+from __future__ import annotations
+
+import asyncio
+
+import asyncpg
+
+from borea.bus.bus import RemoteBus
+
+
+class PostgresBus(RemoteBus):
+    """One connection to listen, one to notify."""
+
+    def __init__(self, url: str, channel: str) -> None:
+        super().__init__()
+        scheme, _, rest = url.partition("://")
+        self.url = f"{scheme.partition('+')[0]}://{rest}"
+        self.channel = channel
+
+    async def receiving(self) -> None:
+        """Listen until the connection is lost."""
+        connection = await asyncpg.connect(self.url)
+        lost = asyncio.Event()
+        connection.add_termination_listener(lambda _: lost.set())
+        try:
+            await connection.add_listener(self.channel, lambda *told: self.hear(str(told[3])))
+            self.ready.set()
+            await lost.wait()
+        finally:
+            self.ready.clear()
+            await connection.close(timeout=2)
+
+    async def sending(self) -> None:
+        """Notify for each hint that is queued."""
+        connection = await asyncpg.connect(self.url)
+        try:
+            while True:
+                await connection.execute("SELECT pg_notify($1, $2)", self.channel, await self.outgoing.get())
+        finally:
+            await connection.close(timeout=2)

@@ -1,0 +1,35 @@
+"""Hints by Redis publish and subscribe."""
+
+from __future__ import annotations
+
+from redis.asyncio import Redis
+
+from borea.bus.bus import RemoteBus
+
+
+class RedisBus(RemoteBus):
+    """One channel for all tables."""
+
+    def __init__(self, url: str, channel: str) -> None:
+        super().__init__()
+        self.url = url
+        self.channel = channel
+
+    async def receiving(self) -> None:
+        """Listen until the connection is lost."""
+        async with Redis.from_url(self.url, decode_responses=True) as client, client.pubsub() as channel:
+            await channel.subscribe(self.channel)
+            try:
+                async for message in channel.listen():
+                    if message["type"] == "subscribe":
+                        self.ready.set()
+                    elif message["type"] == "message":
+                        self.hear(str(message["data"]))
+            finally:
+                self.ready.clear()
+
+    async def sending(self) -> None:
+        """Publish each hint that is queued."""
+        async with Redis.from_url(self.url, decode_responses=True) as client:
+            while True:
+                await client.publish(self.channel, await self.outgoing.get())

@@ -1,0 +1,58 @@
+"""`borea serve`: tables for browsers and programs."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import time
+import urllib.request
+import webbrowser
+
+import click
+
+from borea.cli.common import Refusal, say
+
+
+@click.command(help=say("help.serve"))
+@click.option("--host", default="127.0.0.1", show_default=True, envvar="HOST", help=say("help.host"))
+@click.option("--port", type=click.IntRange(0, 65535), envvar="PORT", help=say("help.port"))
+@click.option("--no-browser", is_flag=True, help=say("help.no-browser"))
+def serve(host: str, port: int | None, no_browser: bool) -> None:
+    """Serve until Ctrl-C."""
+    from borea.server.config import read_settings  # here: no other command needs the server's libraries
+    from borea.server.run import bind
+    from borea.server.run import serve as run
+
+    try:
+        settings = read_settings()
+    except (ValueError, OSError) as reason:
+        raise Refusal(say("cli.bad-setting", reason=reason)) from reason
+    try:
+        listening = bind(host, 8000 if port is None else port, exact=port is not None)
+    except OSError as reason:
+        raise Refusal(say("cli.port-taken", port=port or 8000, host=host)) from reason
+    url = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}/"
+    click.echo(say("cli.serving", url=url), err=True)
+    if not no_browser and has_screen():
+        threading.Thread(target=open_browser, args=(url,), daemon=True).start()
+    run(listening, settings)
+
+
+def has_screen() -> bool:
+    """Tell whether a browser window can open here."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def open_browser(url: str) -> None:
+    """Open the lobby as soon as it is served."""
+    for _ in range(100):
+        try:
+            urllib.request.urlopen(f"{url}healthz", timeout=1).close()
+        except OSError:
+            time.sleep(0.2)
+        else:
+            webbrowser.open(url)
+            return

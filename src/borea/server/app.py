@@ -1,0 +1,142 @@
+"""The application: routes, one shape for every refusal, headers on every answer."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from borea import __version__
+from borea.core.errors import BoreaError
+from borea.server import api, openapi, telling, wire
+from borea.server.config import Settings, read_settings
+from borea.server.errors import AWAY, TableError, status
+from borea.server.house import House
+from borea.server.pages import Pages
+from borea.server.security import HEADERS
+from borea.server.stream import Connection
+from borea.store.store import Store
+
+logger = logging.getLogger("borea.server")
+
+JSON = "application/json"
+
+
+class Headers:
+    """Puts the security headers on every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self.headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on."""
+
+        async def headed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message = {**message, "headers": [*message.get("headers", []), *self.headers]}
+            await send(message)
+
+        await self.app(scope, receive, headed if scope["type"] == "http" else send)
+
+
+class Refusals:
+    """Turns whatever goes wrong into an answer of one shape: JSON for programs, a page for people."""
+
+    def __init__(self, pages: Pages) -> None:
+        self.pages = pages
+
+    def answer(self, request: Request, error: BoreaError) -> Response:
+        """Return a refusal."""
+        if request.url.path.startswith(("/api/", "/healthz")):
+            told = telling.refusal(error, api.language(request))
+            return Response(wire.encode(told), status(error), media_type=JSON)
+        return self.pages.refuse(request, error)
+
+    async def refused(self, request: Request, error: Exception) -> Response:
+        """Answer what the rules or a table refuse."""
+        assert isinstance(error, BoreaError)
+        return self.answer(request, error)
+
+    async def malformed(self, request: Request, error: Exception) -> Response:
+        """Answer what cannot be read."""
+        return self.answer(request, TableError("bad-request", reason=str(error)[:200]))
+
+    async def unrouted(self, request: Request, error: Exception) -> Response:
+        """Answer an address that is not there, or not for this method."""
+        assert isinstance(error, HTTPException)
+        code = {404: "no-such-page", 405: "wrong-method"}.get(error.status_code)
+        if code is None:
+            return await self.malformed(request, error)
+        return self.answer(request, TableError(code))
+
+    async def away(self, request: Request, error: Exception) -> Response:
+        """Answer while the database does not."""
+        logger.warning("the database is away: %s", type(error).__name__)
+        return self.answer(request, TableError("not-ready"))
+
+    async def fault(self, request: Request, error: Exception) -> Response:
+        """Answer what should not have happened, and note it."""
+        logger.error("fault at %s", request.url.path, exc_info=error)
+        told = telling.refusal(TableError("fault"), api.language(request))
+        return Response(wire.encode(told), 500, HEADERS, JSON)  # beyond the reach of the middleware
+
+    def handlers(self) -> dict[Any, Any]:
+        """Return who answers what."""
+        return {
+            BoreaError: self.refused,
+            msgspec.MsgspecError: self.malformed,
+            RecursionError: self.malformed,  # JSON nested deeper than anybody means it
+            HTTPException: self.unrouted,
+            **dict.fromkeys(AWAY, self.away),
+            Exception: self.fault,
+        }
+
+
+def make_app(settings: Settings | None = None, store: Store | None = None) -> Starlette:
+    """Return the application of one worker."""
+    house = House(settings or read_settings(), store)
+    pages = Pages(house)
+    described = msgspec.json.encode(openapi.document())
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        await house.start()
+        yield
+        await house.close()
+
+    async def health(request: Request) -> Response:
+        if not house.open or not await house.store.ping():
+            raise TableError("not-ready")
+        return Response(wire.encode(wire.Health("ok", __version__)), media_type=JSON)
+
+    async def description(request: Request) -> Response:
+        return Response(described, media_type=JSON)
+
+    async def stream(socket: WebSocket) -> None:
+        await Connection(house, socket).run()
+
+    routes = [
+        Route("/healthz", health),
+        Route("/api/openapi.json", description),
+        *api.routes(house),
+        WebSocketRoute("/api/tables/{table}/stream", stream),
+        Mount("/static", StaticFiles(directory=str(files("borea.web") / "static"))),
+        *pages.routes(),
+    ]
+    app = Starlette(routes=routes, exception_handlers=Refusals(pages).handlers(), lifespan=lifespan)
+    app.add_middleware(Headers)
+    app.state.house = house
+    return app

@@ -1,0 +1,97 @@
+"""What is kept of a table: its header and the bodies of its log entries, as JSON that later versions can read."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct, json
+
+Why = Literal["filled", "left", "late"]
+
+
+class Header(Struct, forbid_unknown_fields=True):
+    """What is fixed when a table is opened. The seed leaves the server only when the match is over."""
+
+    game: str
+    rules: int
+    edition: str
+    options: dict[str, object]
+    seats: int
+    seed: str
+    opener: str
+    clock: int = 0  # seconds for each decision; 0: as long as one likes
+    start: list[tuple[int, str]] = []  # entries of the record that the match goes on from
+    parent: str = ""
+
+
+class Sit(Struct, tag="sit", omit_defaults=True):
+    """A person takes a seat, for the first time or back from a bot."""
+
+    seat: int
+    who: str
+    name: str
+    entropy: str = ""
+
+
+class Leave(Struct, tag="leave"):
+    """A seat is free again, before the match began."""
+
+    seat: int
+
+
+class Bot(Struct, tag="bot"):
+    """A bot takes a seat."""
+
+    seat: int
+    bot: str
+    why: Why
+
+
+class Play(Struct, tag="play"):
+    """A batch of moves; `number` counts the seat's own decisions."""
+
+    seat: int
+    number: int
+    tokens: list[str]
+
+
+class Undo(Struct, tag="undo"):
+    """A seat takes its last move back, as the rules of the table allow."""
+
+    seat: int
+    number: int
+
+
+class Ask(Struct, tag="ask"):
+    """A seat asks the others to let it go back before its last move."""
+
+    seat: int
+
+
+class Answer(Struct, tag="answer"):
+    """A seat answers such a request; the match goes back when all have agreed."""
+
+    seat: int
+    yes: bool
+
+
+class Chat(Struct, tag="chat"):
+    """Somebody says something (seat −1: a spectator)."""
+
+    seat: int
+    name: str
+    text: str
+
+
+class Again(Struct, tag="again"):
+    """The match is played again at another table."""
+
+    table: str
+
+
+Body = Sit | Leave | Bot | Play | Undo | Ask | Answer | Chat | Again
+
+encode = json.Encoder().encode
+MOVES = '{"type":"play",'  # how the bodies of moves begin
+read_body = json.Decoder(Body).decode
+read_header = json.Decoder(Header).decode

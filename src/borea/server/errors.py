@@ -1,0 +1,39 @@
+"""Refusals of the server. Like all of Borea's they carry a code and slots; sentences live in the locales."""
+
+from __future__ import annotations
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from borea.core.errors import BoreaError, IllegalMove
+
+STATUS = {
+    "no-such-table": 404,
+    "no-such-page": 404,
+    "wrong-method": 405,
+    "not-your-seat": 403,
+    "wrong-origin": 403,
+    "stale-form": 403,
+    "not-known": 401,
+    "seat-taken": 409,
+    "no-free-seat": 409,
+    "not-started": 409,
+    "match-over": 409,
+    "still-playing": 409,
+    "other-decision": 409,
+    "nothing-asked": 409,
+    "too-large": 413,
+    "too-many": 429,
+    "not-ready": 503,
+}
+
+
+class TableError(BoreaError):
+    """Something that a table, and not the rules of its game, refuses."""
+
+
+AWAY = (SQLAlchemyError, OSError)  # what a database that does not answer raises
+
+
+def status(error: BoreaError) -> int:
+    """Return the HTTP status of a refusal."""
+    return 409 if isinstance(error, IllegalMove) else STATUS.get(error.code, 400)

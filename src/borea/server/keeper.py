@@ -1,0 +1,64 @@
+"""What has to happen without anybody asking: clocks that run out, bots whose worker died, hints that got lost."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+
+from borea.server.errors import TableError
+from borea.server.tables import GRACE, Tables
+
+logger = logging.getLogger("borea.keeper")
+
+
+class Keeper:
+    """Looks after the agenda and after logs that grew unseen."""
+
+    def __init__(self, tables: Tables, *, look_every: float = 1.0, poll_every: float = 2.0) -> None:
+        self.tables = tables
+        self.look_every = look_every
+        self.poll_every = poll_every
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """Take up what was left behind, bots that were thinking first; then watch."""
+        await self.look(GRACE)
+        self.tasks = [asyncio.create_task(self.every(self.look_every, self.look))]
+        if not self.tables.slots.alone:
+            self.tasks.append(asyncio.create_task(self.every(self.poll_every, self.poll)))
+
+    async def close(self) -> None:
+        """Stop watching."""
+        for task in self.tasks:
+            task.cancel()
+        for task in self.tasks:
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+
+    async def every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        """Do something again and again; a database that is away is tried again."""
+        while True:
+            await asyncio.sleep(seconds)
+            try:
+                await work()
+            except Exception:
+                logger.exception("the keeper failed")
+
+    async def look(self, ahead: int = 0) -> None:
+        """Look at every table that is due, or will be within so many milliseconds."""
+        for table in await self.tables.store.due(self.tables.clock() + ahead):
+            with contextlib.suppress(TableError):
+                await self.tables.look(table)
+
+    async def poll(self) -> None:
+        """Compare the logs of watched tables with what is known: the cure for a lost hint."""
+        slots = self.tables.slots
+        watched = [table for table, slot in slots.slots.items() if slot.watchers]
+        for first in range(0, len(watched), 500):
+            found = await self.tables.store.lengths(watched[first : first + 500])
+            for table, length in found.items():
+                slot = slots.slots.get(table)
+                if slot is not None and (slot.live is None or slot.live.seq < length):
+                    slots.hint(table, length)

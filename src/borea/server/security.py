@@ -1,0 +1,126 @@
+"""Who is who and what is refused unseen: signed names, forms that are ours, origins, rates, headers."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import hmac
+import json
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+
+from borea.server.errors import TableError
+from borea.server.tables import Person
+
+COOKIE = "borea"
+NAME_LENGTH = 32
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class Signer:
+    """Signs what travels through other hands; every purpose has a key of its own."""
+
+    def __init__(self, secret: str) -> None:
+        self.secret = secret.encode()
+
+    def mac(self, purpose: str, data: bytes) -> str:
+        """Return the mark of some data."""
+        key = hmac.digest(self.secret, purpose.encode(), "sha256")
+        return hmac.new(key, data, hashlib.sha256).hexdigest()[:40]
+
+    def pass_for(self, person: Person) -> str:
+        """Return what a person shows to be recognised: the cookie of a browser, the token of a program."""
+        data = base64.urlsafe_b64encode(json.dumps(list(person)).encode()).decode().rstrip("=")
+        return f"{data}.{self.mac('person', data.encode())}"
+
+    def person(self, shown: str) -> Person | None:
+        """Return whose pass it is, if it is one of ours."""
+        data, _, mark = shown.partition(".")
+        if not shown.isascii() or not hmac.compare_digest(mark, self.mac("person", data.encode())):
+            return None
+        try:
+            who, name = json.loads(base64.urlsafe_b64decode(data + "=" * (-len(data) % 4)))
+        except (ValueError, binascii.Error):
+            return None
+        return Person(str(who), str(name))
+
+    def form_key(self, person: Person) -> str:
+        """Return what every form of a person carries."""
+        return self.mac("form", person.id.encode())
+
+    def is_form_key(self, person: Person, key: str) -> bool:
+        """Tell whether a form came from a page that we gave this person."""
+        return key.isascii() and hmac.compare_digest(key, self.form_key(person))
+
+
+def new_person(name: str) -> Person:
+    """Return a guest of that name."""
+    return Person(secrets.token_hex(12), clean_name(name))
+
+
+def clean_name(name: str) -> str:
+    """Return a name fit to be shown: printable, one line, not too long."""
+    cleaned = " ".join("".join(letter for letter in name if letter.isprintable()).split())
+    if not cleaned or len(cleaned) > NAME_LENGTH:
+        raise TableError("bad-name", most=NAME_LENGTH)
+    return cleaned
+
+
+def clean_text(text: str, most: int) -> str:
+    """Return what somebody said, in one line."""
+    cleaned = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+    if not cleaned or len(cleaned) > most:
+        raise TableError("bad-text", most=most)
+    return cleaned
+
+
+def check_origin(headers: Headers) -> None:
+    """Refuse a browser that was sent here by somebody else's page; programs send no origin."""
+    origin = headers.get("origin")
+    if origin is None:
+        foreign = headers.get("sec-fetch-site", "none") not in ("none", "same-origin")
+    else:
+        foreign = urlsplit(origin).netloc.lower() != headers.get("host", "").lower()
+    if foreign:
+        raise TableError("wrong-origin")
+
+
+class Rates:
+    """How often somebody may do something: a bucket for each name that fills again with time."""
+
+    MOST = 20_000
+
+    def __init__(self, scale: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self.scale = scale
+        self.clock = clock
+        self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def spend(self, name: str, per_second: float, burst: float) -> None:
+        """Take one from the bucket of a name; refuse when it is empty."""
+        if not self.scale:
+            return
+        now = self.clock()
+        most = max(1.0, burst * self.scale)
+        level, then = self.buckets.pop(name, (most, now))
+        level = min(most, level + (now - then) * per_second * self.scale)
+        self.buckets[name] = (max(0.0, level - 1), now)
+        if len(self.buckets) > self.MOST:
+            self.buckets.popitem(last=False)
+        if level < 1:
+            raise TableError("too-many", seconds=max(1, round(1 / (per_second * self.scale))))

@@ -1,0 +1,165 @@
+"""A viewer's stream over a WebSocket: everything after message `since`, then the news as it comes, and moves back."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from borea.core.errors import BoreaError
+from borea.core.game import Seat
+from borea.server import telling, wire
+from borea.server.api import SAID, viewer
+from borea.server.errors import AWAY, TableError
+from borea.server.house import House
+from borea.server.live import WATCHER
+from borea.server.security import check_origin, clean_text
+from borea.server.tables import Person
+from borea.text.language import LANGUAGES
+from borea.text.teller import Teller
+from borea.text.tellers import teller
+
+REFUSED, TRY_LATER = 1008, 1013  # why a socket is closed
+GONE = (WebSocketDisconnect, RuntimeError)  # what a socket raises that is closed already
+MOST_FAULTS = 50  # malformed messages after which a connection is closed
+
+
+class Connection:
+    """One WebSocket of one viewer."""
+
+    def __init__(self, house: House, socket: WebSocket) -> None:
+        self.house = house
+        self.socket = socket
+        self.table = str(socket.path_params["table"])
+        self.language = socket.query_params.get("lang", "")
+        self.speaks = self.language if self.language in LANGUAGES else LANGUAGES[0]
+        self.person: Person | None = None
+        self.viewer: Seat = WATCHER
+        self.tell: Teller | None = None
+        self.sent = 0
+        self.state = b""
+        self.here = b""
+        self.faults = 0
+
+    async def run(self) -> None:
+        """Serve until either side leaves."""
+        try:
+            check_origin(self.socket.headers)
+            self.person = self.house.person(self.socket)
+            self.house.spend(self.socket, self.person, "stream")
+        except TableError:
+            await self.socket.close(REFUSED)  # before it is accepted: an ordinary HTTP 403
+            return
+        await self.socket.accept()
+        try:
+            await self.enter()
+        except BoreaError as error:
+            await self.send(wire.encode(telling.refusal(error, self.speaks)))
+            await self.socket.close(REFUSED)
+            return
+        await self.serve()
+
+    async def enter(self) -> None:
+        """Find out through which seat the person looks, and from where on."""
+        since = self.socket.query_params.get("since", "0")
+        if not (since.isascii() and since.isdigit() and len(since) < 10):
+            raise TableError("bad-request", reason="since")
+        if self.language and self.language not in LANGUAGES:
+            raise TableError("bad-request", reason="lang")
+        async with self.house.tables.slots.hold(self.table) as (_, live):
+            self.viewer = viewer(live, self.person, self.socket.query_params.get("seat"))
+            self.sent = min(int(since), len(live.streams[self.viewer]))
+            if self.language:
+                self.tell = teller(live.game, self.language)
+
+    async def serve(self) -> None:
+        """Send news and take messages, side by side."""
+        slot = self.house.tables.slots.slot(self.table)
+        news = asyncio.Event()
+        news.set()
+        slot.watchers.add(news)
+        self.house.presence.join(self.table, self.viewer)
+        both = [asyncio.create_task(self.sending(news)), asyncio.create_task(self.receiving())]
+        try:
+            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            slot.watchers.discard(news)
+            self.house.presence.leave(self.table, self.viewer)
+            for task in both:
+                task.cancel()
+            await asyncio.wait(both)
+        if any(not task.cancelled() and isinstance(task.exception(), AWAY) for task in both):
+            with contextlib.suppress(*GONE):
+                await self.socket.close(TRY_LATER)
+
+    async def sending(self, news: asyncio.Event) -> None:
+        """Send what is new each time that there is news."""
+        while True:
+            await news.wait()
+            news.clear()
+            async with self.house.tables.slots.hold(self.table, fresh=False) as (_, live):
+                own = self.person is not None and self.viewer in live.seats_of(self.person.id)
+                mine = own or self.viewer == WATCHER
+                found = telling.messages(live, self.viewer, self.sent, self.tell) if mine else []
+                state = wire.encode(telling.now(live, self.viewer)) if mine else b""
+            if not mine:  # the seat was given up meanwhile
+                await self.socket.close(REFUSED)
+                return
+            self.sent += len(found)
+            for message in found:
+                await self.send(wire.encode(message))
+            if state != self.state:
+                self.state = state
+                await self.send(state)
+            here = wire.encode(wire.Here(*self.house.presence.at(self.table)))
+            if here != self.here:
+                self.here = here
+                await self.send(here)
+
+    async def send(self, data: bytes) -> None:
+        """Send one message."""
+        await self.socket.send_text(data.decode())
+
+    async def receiving(self) -> None:
+        """Take messages until the client leaves or has sent too much nonsense."""
+        while self.faults < MOST_FAULTS:
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            await self.take(message.get("text") or "")
+        await self.socket.close(REFUSED)
+
+    async def take(self, text: str) -> None:
+        """Do what a message asks and answer it."""
+        re = 0
+        try:
+            try:
+                spoken = wire.read_spoken(text)
+            except (msgspec.MsgspecError, RecursionError) as reason:
+                self.faults += 1
+                raise TableError("bad-request", reason=str(reason)[:200]) from reason
+            re = spoken.re
+            self.house.spend(self.socket, self.person, "write")
+            done = await self.act(spoken, re)
+        except BoreaError as error:
+            done = telling.refusal(error, self.speaks, re)
+        except AWAY:
+            done = telling.refusal(TableError("not-ready"), self.speaks, re)
+        await self.send(wire.encode(done))
+
+    async def act(self, spoken: wire.Spoken, re: int) -> wire.DoneNow | wire.Refused:
+        """Hand a message to the tables."""
+        if self.person is None:
+            raise TableError("not-known")
+        tables = self.house.tables
+        if isinstance(spoken, wire.SayNow):
+            await tables.say(self.table, self.person, clean_text(spoken.text, SAID))
+            return wire.DoneNow(0, 0, [], re)
+        if isinstance(spoken, wire.PlayNow):
+            done = await tables.submit(self.table, self.person, spoken.seat, spoken.number, spoken.tokens)
+        else:
+            done = await tables.undo(self.table, self.person, spoken.seat, spoken.number)
+        async with tables.slots.hold(self.table, fresh=False) as (_, live):
+            return telling.done_message(live, spoken.seat, done, re)

@@ -1,0 +1,45 @@
+"""Brings a database to the present schema; alembic is loaded only when there is something to do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlalchemy import Connection, inspect, text
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from borea.store.schema import HEAD
+
+LOCK = 0x626F726561  # "borea": the key of the PostgreSQL lock under which one worker migrates and the others wait
+
+
+async def migrate(engine: AsyncEngine) -> bool:
+    """Migrate if the database is behind; tell whether it was."""
+    async with engine.connect() as connection:
+        if await connection.run_sync(is_current):
+            return False
+        await connection.rollback()
+        if engine.dialect.name == "postgresql":
+            await connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
+        behind = not await connection.run_sync(is_current)
+        if behind:
+            await connection.run_sync(upgrade)
+        await connection.commit()
+        return behind
+
+
+def is_current(connection: Connection) -> bool:
+    """Tell whether the database has the newest schema."""
+    if not inspect(connection).has_table("alembic_version"):
+        return False
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == HEAD
+
+
+def upgrade(connection: Connection) -> None:
+    """Run the missing migrations."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,11 @@
+"""What alembic runs: the migrations, on the connection that the caller holds."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from borea.store.schema import metadata
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
+with context.begin_transaction():
+    context.run_migrations()

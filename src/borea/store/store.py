@@ -1,0 +1,142 @@
+"""The door to the database: open tables, append to their logs, read them back, list them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from sqlalchemy import event, exists, func, select, true
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import AsyncAdaptedQueuePool
+
+from borea.store.migrate import migrate
+from borea.store.schema import agenda, log, settings, tables
+from borea.store.writer import Entry, Writer
+
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+
+
+class Row(NamedTuple):
+    """What is fixed when a table is opened; the header is JSON and its meaning the caller's."""
+
+    id: str
+    opened: int
+    public: bool
+    game: str
+    header: str
+
+
+def address(url: str) -> URL:
+    """Return a database address with the driver that we use."""
+    made = make_url(url)
+    return made.set(drivername=DRIVERS.get(made.drivername, made.drivername))
+
+
+class Store:
+    """One database, one writer."""
+
+    def __init__(self, url: str, schema: str = "") -> None:
+        self.url = address(url)
+        self.engine = make_engine(self.url, schema)
+        self.writer = Writer(self.engine)
+
+    async def start(self) -> None:
+        """Migrate if need be and begin to take entries."""
+        await migrate(self.engine)
+        self.writer.start()
+
+    async def close(self) -> None:
+        """Write what is waiting and let go of the database."""
+        await self.writer.close()
+        await self.engine.dispose()
+
+    async def ping(self) -> bool:
+        """Tell whether the database answers."""
+        try:
+            async with self.engine.connect() as connection:
+                return (await connection.execute(select(1))).scalar() == 1
+        except (DBAPIError, OSError):
+            return False
+
+    async def open(self, row: Row) -> None:
+        """Store a new table."""
+        async with self.engine.begin() as connection:
+            await connection.execute(tables.insert().values(row._asdict()))
+
+    async def row(self, table: str) -> Row | None:
+        """Return the header of a table."""
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(select(tables).where(tables.c.id == table))).first()
+        return None if found is None else Row(*found)
+
+    async def append(self, table: str, entry: Entry, due: int | None = None) -> bool:
+        """Add an entry; return once it is durable, or False if the log has another entry at its place."""
+        return await self.writer.append(table, entry, due)
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        """Return the log of a table after an entry."""
+        wanted = select(log.c.seq, log.c.at, log.c.body, log.c.ends)
+        wanted = wanted.where(log.c.table_id == table, log.c.seq > after).order_by(log.c.seq)
+        async with self.engine.connect() as connection:
+            return [Entry(*row) for row in await connection.execute(wanted)]
+
+    async def bodies(self, ids: Collection[str], without: str) -> dict[str, list[str]]:
+        """Return what the logs of some tables say, in order, less the entries that begin in a certain way."""
+        wanted = select(log.c.table_id, log.c.body).where(log.c.table_id.in_(ids))
+        wanted = wanted.where(~log.c.body.startswith(without, autoescape=True)).order_by(log.c.table_id, log.c.seq)
+        found: dict[str, list[str]] = {table: [] for table in ids}
+        async with self.engine.connect() as connection:
+            for table, body in await connection.execute(wanted):
+                found[table].append(body)
+        return found
+
+    async def lengths(self, ids: Collection[str]) -> dict[str, int]:
+        """Return how long the logs of some tables are."""
+        wanted = select(log.c.table_id, func.max(log.c.seq)).where(log.c.table_id.in_(ids)).group_by(log.c.table_id)
+        async with self.engine.connect() as connection:
+            return {row[0]: row[1] for row in await connection.execute(wanted)}
+
+    async def listed(self, *, over: bool, limit: int, before: int | None = None) -> Sequence[Row]:
+        """Return public tables, newest first: those still played, or those that are over."""
+        ended = exists().where(log.c.table_id == tables.c.id, log.c.ends == true())
+        wanted = select(tables).where(tables.c.public == true(), ended if over else ~ended)
+        if before is not None:
+            wanted = wanted.where(tables.c.opened < before)
+        async with self.engine.connect() as connection:
+            found = await connection.execute(wanted.order_by(tables.c.opened.desc(), tables.c.id).limit(limit))
+            return [Row(*row) for row in found]
+
+    async def due(self, now: int, limit: int = 200) -> list[str]:
+        """Return the tables that have to be looked at by now, longest overdue first."""
+        wanted = select(agenda.c.table_id).where(agenda.c.at <= now).order_by(agenda.c.at).limit(limit)
+        async with self.engine.connect() as connection:
+            return [row[0] for row in await connection.execute(wanted)]
+
+    async def setting(self, name: str, value: str) -> str:
+        """Return a setting that all workers share; the first value ever given stands."""
+        async with self.engine.begin() as connection:
+            kept = self.writer.insert(settings).values(name=name, value=value).on_conflict_do_nothing()
+            await connection.execute(kept)
+            found = await connection.execute(select(settings.c.value).where(settings.c.name == name))
+            return str(found.scalar_one())
+
+
+def make_engine(url: URL, schema: str) -> AsyncEngine:
+    """Return an engine whose commits are durable and whose errors do not repeat what was stored (seeds)."""
+    if url.get_backend_name() != "sqlite":
+        path = {"search_path": schema} if schema else {}
+        return create_async_engine(
+            url, pool_pre_ping=True, hide_parameters=True, connect_args={"server_settings": path}
+        )
+    engine = create_async_engine(url, poolclass=AsyncAdaptedQueuePool, pool_size=4, hide_parameters=True)
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: object, _: object) -> None:
+        cursor = connection.cursor()  # type: ignore[attr-defined]
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    return engine

@@ -1,0 +1,1 @@
+"""What a browser is given: templates and static files. No code lives here."""

@@ -1,0 +1,77 @@
+"""The whole application under test, on SQLite, without a network."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+from starlette.testclient import TestClient
+
+from borea.server.app import make_app
+from borea.server.config import Settings
+from borea.server.house import House
+from borea.server.security import Signer
+from borea.server.tables import Person
+from tests.server.play import Clock, Tokens
+
+SECRET = "a secret for tests"
+
+
+def settings(folder: Path, **changed: Any) -> Settings:
+    """Return settings for a server in a folder: bots think in a thread, nothing is limited."""
+    base = Settings(f"sqlite:///{folder}/borea.db", "memory:", bot_processes=0, secret=SECRET, rate=0, look_every=0.05)
+    return base._replace(**changed)
+
+
+class Site:
+    """A client, and the house it talks to."""
+
+    def __init__(self, client: TestClient, house: House) -> None:
+        self.client = client
+        self.house = house
+
+    def token(self, person: Person) -> dict[str, str]:
+        """Return the headers by which a program of this person is known."""
+        return {"authorization": f"Bearer {Signer(SECRET).pass_for(person)}"}
+
+    def post(self, path: str, body: object, person: Person | None = None) -> Any:
+        """Send JSON to the API."""
+        return self.client.post(path, json=body, headers=self.token(person) if person else {})
+
+    def get(self, path: str, person: Person | None = None) -> Any:
+        """Ask the API."""
+        return self.client.get(path, headers=self.token(person) if person else {})
+
+    def open(self, person: Person, **wanted: Any) -> str:
+        """Open a table."""
+        answer = self.post("/api/tables", {"game": "the-border", "seats": 2, **wanted}, person)
+        assert answer.status_code == 200, answer.text
+        return str(answer.json()["table"])
+
+
+@contextmanager
+def site(folder: Path, *, fixed: bool = False, **changed: Any) -> Iterator[Site]:
+    """Serve the application; with `fixed` ids, seeds and time are the same at every run."""
+    app = make_app(settings(folder, **changed))
+    house: House = app.state.house
+    if fixed:
+        house.tables.token = Tokens("fixed")
+        house.tables.clock = Clock()
+    with TestClient(app, raise_server_exceptions=False) as client:
+        yield Site(client, house)
+
+
+def form_of(html: str, action: str) -> dict[str, list[str]]:
+    """Return the fields of the form on a page that has this action, ticked or hidden, and all tokens it offers."""
+    found = re.search(rf'<form[^>]*action="[^"]*{action}"[^>]*>.*?</form>', html, re.DOTALL)
+    assert found, f"no form for {action}"
+    fields: dict[str, list[str]] = {}
+    for tag in re.findall(r"<input[^>]*>|<button[^>]*>", found[0]):
+        name, value = re.search(r'name="([^"]*)"', tag), re.search(r'value="([^"]*)"', tag)
+        if name and value:
+            fields.setdefault(unescape(name[1]), []).append(unescape(value[1]))
+    return fields

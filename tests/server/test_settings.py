@@ -1,0 +1,115 @@
+"""Configuration, rates, names, origins and logs: the small guards."""
+
+from __future__ import annotations
+
+import json
+import logging
+from pathlib import Path
+
+import pytest
+from starlette.datastructures import Headers
+
+from borea.server.config import read_settings
+from borea.server.errors import TableError
+from borea.server.logs import JsonLines
+from borea.server.security import Rates, Signer, check_origin, clean_name, clean_text
+from borea.server.tables import Person
+
+pytestmark = pytest.mark.once
+
+
+def test_a_home_needs_no_setting(tmp_path: Path) -> None:
+    found = read_settings({"BOREA_HOME": str(tmp_path / "new")})
+    assert found.database == f"sqlite:///{tmp_path}/new/borea.db"
+    assert (found.bus, found.workers, found.alone) == ("memory:", 1, True)
+    assert (tmp_path / "new").is_dir()
+
+
+def test_a_club_shares_a_database() -> None:
+    found = read_settings({"DATABASE_URL": "postgresql://db/borea", "WORKERS": "3"})
+    assert (found.bus, found.workers, found.alone) == ("postgresql://db/borea", 3, False)
+    found = read_settings({"DATABASE_URL": "sqlite:///x.db", "BUS_URL": "redis://r", "WORKERS": "2"})
+    assert (found.bus, found.alone) == ("redis://r", False)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"WORKERS": "0"}, {"WORKERS": "many"}, {"RATE_LIMIT": "-1"}, {"POLL_SECONDS": "nan"}]
+)
+def test_a_setting_that_is_no_number_is_named(wrong: dict[str, str]) -> None:
+    with pytest.raises(ValueError, match=next(iter(wrong))):
+        read_settings({"DATABASE_URL": "sqlite:///x.db", **wrong})
+
+
+def test_a_bucket_empties_and_fills_again() -> None:
+    now = [0.0]
+    rates = Rates(1.0, lambda: now[0])
+    for _ in range(3):
+        rates.spend("a", 2.0, 3.0)
+    with pytest.raises(TableError, match="too many"):
+        rates.spend("a", 2.0, 3.0)
+    rates.spend("b", 2.0, 3.0)
+    now[0] += 0.5
+    rates.spend("a", 2.0, 3.0)
+    with pytest.raises(TableError, match="too many"):
+        rates.spend("a", 2.0, 3.0)
+
+
+def test_a_pass_is_good_for_its_person_under_its_secret_only() -> None:
+    signer, other = Signer("one"), Signer("two")
+    noor = Person("n", "Noor é")
+    shown = signer.pass_for(noor)
+    assert signer.person(shown) == noor
+    assert other.person(shown) is None
+    for wrong in ("", ".", "x.y", shown[:-1], shown + "0", "é.é", shown.partition(".")[0]):
+        assert signer.person(wrong) is None
+    assert signer.is_form_key(noor, signer.form_key(noor))
+    assert not signer.is_form_key(Person("m", "Maren"), signer.form_key(noor))
+    assert signer.form_key(noor) not in shown
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 33, "\u202e\u200b"])
+def test_names_that_cannot_be_shown_are_refused(name: str) -> None:
+    with pytest.raises(TableError, match="bad name"):
+        clean_name(name)
+
+
+def test_names_and_words_are_put_in_one_line() -> None:
+    assert clean_name(" Anna \n Maria ") == "Anna Maria"
+    assert clean_text("a\tb\r\nc", 10) == "a b c"
+    with pytest.raises(TableError, match="bad text"):
+        clean_text("x" * 11, 10)
+
+
+@pytest.mark.parametrize(
+    ("headers", "foreign"),
+    [
+        ({}, False),
+        ({"origin": "http://borea.example"}, False),
+        ({"origin": "http://BOREA.example"}, False),
+        ({"origin": "http://borea.example:81"}, True),
+        ({"origin": "http://borea.example.evil.example"}, True),
+        ({"origin": "null"}, True),
+        ({"sec-fetch-site": "same-origin"}, False),
+        ({"sec-fetch-site": "cross-site"}, True),
+        ({"sec-fetch-site": "same-site"}, True),
+    ],
+)
+def test_origins(headers: dict[str, str], foreign: bool) -> None:
+    found = Headers({"host": "borea.example", **headers})
+    if foreign:
+        with pytest.raises(TableError, match="wrong origin"):
+            check_origin(found)
+    else:
+        check_origin(found)
+
+
+def test_a_log_line_is_one_json_object() -> None:
+    try:
+        raise RuntimeError("broken\nin two lines")
+    except RuntimeError as reason:
+        record = logging.LogRecord("borea", logging.ERROR, "", 1, "at %s", ("table\nt",), (type(reason), reason, None))
+    line = JsonLines().format(record)
+    assert "\n" not in line
+    told = json.loads(line)
+    assert (told["level"], told["from"], told["message"]) == ("error", "borea", "at table\nt")
+    assert "broken" in told["trace"]

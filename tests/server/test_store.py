@@ -1,0 +1,147 @@
+"""The log keeps what it acknowledged, one entry for each place, on both databases."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, text
+
+from borea.store import migrate as migration
+from borea.store.schema import HEAD, metadata
+from borea.store.store import Row, Store
+from borea.store.writer import Entry
+from tests.server.conftest import Place
+
+pytestmark = [pytest.mark.anyio, pytest.mark.once]
+
+
+def row(name: str, opened: int = 1, public: bool = True) -> Row:
+    """Return a header with nothing particular in it."""
+    return Row(name, opened, public, "the-border", "{}")
+
+
+async def test_entries_come_back_in_order_and_once(store: Store) -> None:
+    await store.open(row("t"))
+    assert await store.append("t", Entry(1, 10, '"a"'))
+    assert await store.append("t", Entry(2, 20, '"b"', True))
+    assert await store.append("t", Entry(2, 30, '"c"')) is False
+    assert await store.entries("t") == [Entry(1, 10, '"a"', False), Entry(2, 20, '"b"', True)]
+    assert await store.entries("t", 1) == [Entry(2, 20, '"b"', True)]
+    assert await store.lengths(["t", "elsewhere"]) == {"t": 2}
+    assert await store.row("t") == row("t")
+    assert await store.row("elsewhere") is None
+
+
+async def test_bodies_can_be_read_without_those_of_a_kind(store: Store) -> None:
+    for name in ("a", "b"):
+        await store.open(row(name))
+    for seq, body in enumerate(('{"x_%":1}', '{"y":1}', '{"x_%":2}', '{"x99":3}'), 1):
+        await store.append("a", Entry(seq, 1, body))
+    assert await store.bodies(["a", "b"], '{"x_%"') == {"a": ['{"y":1}', '{"x99":3}'], "b": []}
+    assert await store.bodies([], "x") == {}
+
+
+async def test_many_appends_share_a_commit(store: Store) -> None:
+    names = [f"t{number:02}" for number in range(40)]
+    for name in names:
+        await store.open(row(name))
+    before = store.writer.commits
+    answers = await asyncio.gather(*(store.append(name, Entry(1, 1, "1")) for name in names))
+    assert answers == [True] * 40
+    assert store.writer.commits - before <= 2
+
+
+async def test_two_workers_at_one_place_leave_one_entry(place: Place) -> None:
+    one, two = place.store(), place.store()
+    await one.start()
+    await two.start()
+    await one.open(row("t"))
+    for seq in range(1, 6):
+        both = await asyncio.gather(one.append("t", Entry(seq, 1, '"one"')), two.append("t", Entry(seq, 1, '"two"')))
+        assert sorted(both) == [False, True]
+    assert [entry.seq for entry in await one.entries("t")] == [1, 2, 3, 4, 5]
+    await one.close()
+    await two.close()
+
+
+async def test_a_worker_asked_twice_for_one_place_stores_the_first(store: Store) -> None:
+    await store.open(row("t"))
+    both = await asyncio.gather(store.append("t", Entry(1, 1, '"a"')), store.append("t", Entry(1, 1, '"b"')))
+    assert list(both) == [True, False]
+    assert [entry.body for entry in await store.entries("t")] == ['"a"']
+
+
+async def test_what_was_acknowledged_survives_the_store(place: Place) -> None:
+    first = place.store()
+    await first.start()
+    await first.open(row("t"))
+    await first.append("t", Entry(1, 1, '"kept"'))
+    await first.close()
+    again = place.store()
+    await again.start()
+    assert [entry.body for entry in await again.entries("t")] == ['"kept"']
+    await again.close()
+
+
+async def test_an_entry_for_no_table_fails_and_the_writer_goes_on(store: Store) -> None:
+    with pytest.raises(Exception, match=r"(?i)foreign key"):
+        await store.append("nowhere", Entry(1, 1, "1"))
+    await store.open(row("t"))
+    assert await store.append("t", Entry(1, 1, "1"))
+
+
+async def test_lists_tell_open_from_over_and_hide_private_tables(store: Store) -> None:
+    for name, opened, public in (("old", 1, True), ("new", 2, True), ("hidden", 3, False)):
+        await store.open(row(name, opened, public))
+    await store.append("old", Entry(1, 1, "1", True))
+    assert [table.id for table in await store.listed(over=False, limit=9)] == ["new"]
+    assert [table.id for table in await store.listed(over=True, limit=9)] == ["old"]
+    assert await store.listed(over=False, limit=9, before=2) == []
+
+
+async def test_the_agenda_follows_the_last_entry(store: Store) -> None:
+    for name in ("a", "b"):
+        await store.open(row(name))
+    await store.append("a", Entry(1, 1, "1"), due=50)
+    await store.append("b", Entry(1, 1, "1"), due=40)
+    assert await store.due(49) == ["b"]
+    assert await store.due(50) == ["b", "a"]
+    await store.append("b", Entry(2, 1, "1"), due=60)
+    await store.append("a", Entry(2, 1, "1"), due=None)
+    assert await store.due(99) == ["b"]
+
+
+async def test_the_first_value_of_a_setting_stands(store: Store) -> None:
+    assert await store.setting("key", "one") == "one"
+    assert await store.setting("key", "two") == "one"
+
+
+async def test_migrations_run_only_when_behind_and_make_the_schema(store: Store) -> None:
+    assert await migration.migrate(store.engine) is False
+    async with store.engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+        await connection.execute(text("DELETE FROM alembic_version"))
+        assert not await connection.run_sync(migration.is_current)
+        await connection.rollback()
+
+
+def differences(connection: Connection) -> list[object]:
+    """Return what the migrated database lacks of the schema, or has beyond it."""
+    return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+
+def test_the_head_that_a_start_compares_is_the_newest_migration() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(migration.__file__).replace("migrate.py", "migrations"))
+    assert ScriptDirectory.from_config(config).get_heads() == [HEAD]
+
+
+async def test_sqlite_commits_are_synced(sqlite: Store) -> None:
+    async with sqlite.engine.connect() as connection:
+        assert (await connection.execute(text("PRAGMA journal_mode"))).scalar() == "wal"
+        assert (await connection.execute(text("PRAGMA synchronous"))).scalar() == 2
