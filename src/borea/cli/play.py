@@ -19,6 +19,7 @@ from borea.core.errors import BoreaError, IllegalMove, OptionError
 from borea.core.game import Game, Seat, View
 from borea.core.match import Match
 from borea.games import INFOS, box
+from borea.text.bots import bot_words
 from borea.text.language import Voice
 from borea.text.page import beside
 from borea.text.tellers import teller
@@ -87,7 +88,7 @@ class Session:
             kind = kinds[min(seat, len(kinds) - 1)]
             if seat not in people:
                 self.bots[seat] = any_bot(kind, game)
-            who = kind if seat in self.bots else self.say("play.you") if len(people) == 1 else ""
+            who = bot_words(self.say, kind) if seat in self.bots else self.say("play.you") if len(people) == 1 else ""
             names.append(f"{self.say('seat', seat=seat)} ({who})" if who else self.say("seat", seat=seat))
         self.tell = teller(game, lang, names)
         self.match = Match(game, seats, seed)

@@ -25,6 +25,7 @@ from borea.server.live import WATCHER, Live
 from borea.server.security import COOKIE, check_origin, clean_name, new_person
 from borea.server.tablepage import TablePage
 from borea.server.tables import STAND_IN, Wish
+from borea.text.bots import bot_words
 from borea.text.language import LANGUAGES, Voice
 from borea.text.rulebook import rulebook
 
@@ -84,7 +85,7 @@ class Pages:
     def render(self, visit: Visit, template: str, code: int = 200, **values: Any) -> Response:
         """Return a page."""
         html = self.environment.get_template(template).render(
-            say=visit.say, language=visit.language, languages=LANGUAGES, person=visit.person,
+            say=visit.say, bot_words=bot_words, language=visit.language, languages=LANGUAGES, person=visit.person,
             key=self.house.signer.form_key(visit.person), path=visit.request.url.path, **values,
         )  # fmt: skip
         response = Response(html, code, media_type=HTML, headers={"cache-control": "no-store"})

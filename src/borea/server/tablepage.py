@@ -8,6 +8,7 @@ from borea.core.errors import BoreaError
 from borea.core.game import Outcome, Seat, View
 from borea.server.entries import Again, Answer, Ask, Bot, Chat, Leave, Sit
 from borea.server.live import WATCHER, Live, Told
+from borea.text.bots import bot_words
 from borea.text.language import Voice
 from borea.text.page import Line, plain
 from borea.text.teller import Teller
@@ -148,7 +149,9 @@ class TablePage:
             case Leave():
                 return [self.say("page.log-left", number=what.seat + 1)]
             case Bot():
-                return [self.say(f"page.log-bot-{what.why}", seat=self.name(what.seat), bot=what.bot)]
+                return [
+                    self.say(f"page.log-bot-{what.why}", seat=self.name(what.seat), bot=bot_words(self.say, what.bot))
+                ]
             case Ask():
                 return [self.say("page.log-asks", seat=self.name(what.seat))]
             case Answer():

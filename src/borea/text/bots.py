@@ -1,0 +1,14 @@
+"""What bots are called in front of people."""
+
+from __future__ import annotations
+
+from borea.text.language import Voice
+
+
+def bot_words(say: Voice, name: str) -> str:
+    """Return a bot's name in words; a class of the user's own is called by its name."""
+    if ":" in name:
+        return name
+    level, _, style = name.partition("/")
+    words = say(f"level.{level.removeprefix('level')}") if level.startswith("level") else say(f"bot.{level}")
+    return say("bot.styled", level=words, style=say(f"style.{style}")) if style else words
