@@ -26,7 +26,9 @@ VENV = ROOT / ".venv"
 COMPILED = VENV / "compiled"  # one folder for each compiled build, named by its stamp
 BUILD_ENV = VENV / "build-env"
 STAGE = VENV / "stage"
-ENGINE_NEEDS = ("pyproject.toml", "setup.py", "requirements/build.txt")  # besides the package itself
+ENGINE = ("core", "games", "bots")  # the folders of the package that the compiler reads
+ENGINE_NEEDS = ("pyproject.toml", "setup.py", "requirements/build.txt")  # and what else decides over its work
+MADE = (".so", ".pyd", ".pyc")  # files in a build that no source is a copy of
 MAKE_WHEEL = "import os, sys; os.chdir(sys.argv.pop()); from setuptools import build_meta as b; b.build_wheel('wheel')"
 KEEP_BUILDS = 3
 
@@ -192,15 +194,42 @@ def package_files(root: Path) -> list[Path]:
     return sorted(path for path in found if path.suffix != ".pyc")
 
 
+def is_engine(name: str) -> bool:
+    """Tell whether a file, named as in the package, is a source that decides what the compiler makes."""
+    return name.endswith(".py") and name.split("/")[0] in ENGINE
+
+
 def engine_stamp(root: Path = ROOT) -> str:
-    """Hash everything that goes into the compiled wheel."""
-    return digest([*(root / name for name in ENGINE_NEEDS), *package_files(root)], root)
+    """Hash everything that the compiler reads."""
+    package = root / "src" / "borea"
+    sources = [path for path in package_files(root) if is_engine(path.relative_to(package).as_posix())]
+    return digest([*(root / name for name in ENGINE_NEEDS), *sources], root)
 
 
 def compiled_home() -> Path | None:
-    """Return where the compiled build of exactly these sources is, if there is one."""
+    """Return where the compiled build of these sources is, if there is one, with everything else in it up to date."""
     home = COMPILED / engine_stamp()
-    return home if home.is_dir() else None
+    if not home.is_dir():
+        return None
+    refresh(home / "borea")
+    return home
+
+
+def refresh(copy: Path) -> None:
+    """Bring what is not compiled in a build up to date: pages, words, data, adapters."""
+    package = ROOT / "src" / "borea"
+    wanted = {path.relative_to(package).as_posix(): path for path in package_files(ROOT)}
+    for path in [path for path in copy.rglob("*") if path.is_file() and path.suffix not in MADE]:
+        if path.relative_to(copy).as_posix() not in wanted:
+            path.unlink()
+    for name, path in wanted.items():
+        target = copy / name
+        if is_engine(name) or (target.exists() and target.read_bytes() == path.read_bytes()):
+            continue
+        target.parent.mkdir(parents=True, exist_ok=True)
+        part = target.with_name(target.name + ".part")
+        shutil.copyfile(path, part)
+        os.replace(part, target)
 
 
 def no_compiler() -> str:

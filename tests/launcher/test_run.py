@@ -49,8 +49,8 @@ def launcher(tmp_path: Path) -> ModuleType:
     (tmp_path / "requirements").mkdir()
     (tmp_path / "requirements" / "run.txt").write_text("# nothing\n")
     (tmp_path / "requirements" / "build.txt").write_text("# nothing\n")
-    (tmp_path / "src" / "borea").mkdir(parents=True)
-    for name in ("src/borea/__init__.py", "pyproject.toml", "setup.py", "README.md", "LICENSE"):
+    (tmp_path / "src" / "borea" / "core").mkdir(parents=True)
+    for name in ("src/borea/core/game.py", "src/borea/page.css", "pyproject.toml", "setup.py", "README.md", "LICENSE"):
         (tmp_path / name).write_text(f"# {name}\n")
     spec = importlib.util.spec_from_file_location("launcher_under_test", tmp_path / "run.py")
     assert spec is not None
@@ -200,7 +200,7 @@ def test_a_failed_installation_is_not_stamped(launcher: ModuleType, monkeypatch:
     assert not (launcher.VENV / "run.stamp").exists()
 
 
-@pytest.mark.parametrize("changed", ["src/borea/__init__.py", "setup.py", "pyproject.toml", "requirements/build.txt"])
+@pytest.mark.parametrize("changed", ["src/borea/core/game.py", "setup.py", "pyproject.toml", "requirements/build.txt"])
 def test_a_compiled_build_serves_only_the_sources_it_was_made_from(launcher: ModuleType, changed: str) -> None:
     assert launcher.compiled_home() is None
     home = launcher.COMPILED / launcher.engine_stamp()
@@ -213,12 +213,28 @@ def test_a_compiled_build_serves_only_the_sources_it_was_made_from(launcher: Mod
     assert launcher.compiled_home() is None
 
 
+def test_what_is_not_compiled_is_brought_up_to_date_in_a_build(launcher: ModuleType) -> None:
+    home = launcher.COMPILED / launcher.engine_stamp()
+    (home / "borea" / "core").mkdir(parents=True)
+    for name in ("page.css", "gone.py", "core/game.py", "core/game.so"):
+        (home / "borea" / name).write_text("as it was built\n")
+    (launcher.ROOT / "src" / "borea" / "new").mkdir()
+    (launcher.ROOT / "src" / "borea" / "new" / "words.json").write_text("{}")
+    assert launcher.compiled_home() == home
+    found = {path.relative_to(home / "borea").as_posix() for path in home.rglob("*") if path.is_file()}
+    assert found == {"page.css", "new/words.json", "core/game.py", "core/game.so"}
+    assert (home / "borea" / "page.css").read_text() == "# src/borea/page.css\n"
+    assert (home / "borea" / "core" / "game.py").read_text() == "as it was built\n"
+
+
 def test_a_build_lands_whole_and_a_failed_one_leaves_no_build(
     launcher: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    engine = launcher.ROOT / "src" / "borea" / "core" / "game.py"
+
     def pretend(title: str, *argv: str | Path, log: Path, **settings: str) -> None:
         if title == "Installing the compiled engine":
-            if (launcher.ROOT / "src" / "borea" / "__init__.py").read_text() == "broken\n":
+            if engine.read_text() == "broken\n":
                 raise launcher.Stop("no")
             shutil.copytree(launcher.STAGE / "src", launcher.STAGE / "home")
 
@@ -227,9 +243,9 @@ def test_a_build_lands_whole_and_a_failed_one_leaves_no_build(
     launcher.VENV.mkdir()
     launcher.build()
     home = launcher.compiled_home()
-    assert (home / "borea" / "__init__.py").read_text() == "# src/borea/__init__.py\n"
+    assert (home / "borea" / "core" / "game.py").read_text() == "# src/borea/core/game.py\n"
 
-    (launcher.ROOT / "src" / "borea" / "__init__.py").write_text("broken\n")
+    engine.write_text("broken\n")
     with pytest.raises(launcher.Stop):
         launcher.build()
     assert launcher.compiled_home() is None

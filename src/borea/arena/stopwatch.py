@@ -1,4 +1,5 @@
-"""How long bots take: their seconds in a match, and how long a run of moves keeps the others waiting."""
+"""How long bots take: their seconds in a match, and how long a run of moves keeps the others waiting.
+Seconds are those of one core, so that other work on the machine does not count."""
 
 from __future__ import annotations
 
@@ -57,9 +58,9 @@ class Timed:
 
     def choose(self, view: View, rng: Rng) -> Move:
         """Return the bot's answer and note how long it took."""
-        began = time.perf_counter()
+        began = time.process_time()
         move = self.bot.choose(view, rng)
-        self.watch.note(self.seat, time.perf_counter() - began, len(view.moves) > 1)
+        self.watch.note(self.seat, time.process_time() - began, len(view.moves) > 1)
         return move
 
 
