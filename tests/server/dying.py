@@ -19,9 +19,9 @@ class DyingStore(Store):
 
     last = 0
 
-    async def append(self, table: str, entry: Entry, due: int | None = None) -> bool:
+    async def append(self, table: str, entry: Entry, due: int | None = None, *, noted: bool = True) -> bool:
         """Add an entry; do not live to tell of the last one."""
-        stored = await super().append(table, entry, due)
+        stored = await super().append(table, entry, due, noted=noted)
         if entry.seq == self.last:
             os.kill(os.getpid(), signal.SIGKILL)
         return stored

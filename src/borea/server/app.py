@@ -24,6 +24,7 @@ from borea.server import api, openapi, telling, wire
 from borea.server.config import Settings, read_settings
 from borea.server.errors import AWAY, TableError, status
 from borea.server.house import House
+from borea.server.metrics import TYPE, Figures, Meter, check_token, exposition
 from borea.server.pages import Pages
 from borea.server.security import HEADERS
 from borea.server.stream import Connection
@@ -60,7 +61,7 @@ class Refusals:
 
     def answer(self, request: Request, error: BoreaError) -> Response:
         """Return a refusal."""
-        if request.url.path.startswith(("/api/", "/healthz")):
+        if request.url.path.startswith(("/api/", "/healthz", "/metrics")):
             told = telling.refusal(error, api.language(request))
             return Response(wire.encode(told), status(error), media_type=JSON)
         return self.pages.refuse(request, error)
@@ -109,6 +110,7 @@ def make_app(settings: Settings | None = None, store: Store | None = None) -> St
     """Return the application of one worker."""
     house = House(settings or read_settings(), store)
     pages = Pages(house)
+    figures = Figures()
     described = msgspec.json.encode(openapi.document())
 
     @asynccontextmanager
@@ -125,11 +127,16 @@ def make_app(settings: Settings | None = None, store: Store | None = None) -> St
     async def description(request: Request) -> Response:
         return Response(described, media_type=JSON)
 
+    async def metrics(request: Request) -> Response:
+        check_token(request, house.settings.metrics)
+        return Response(exposition(house, figures), media_type=TYPE)
+
     async def stream(socket: WebSocket) -> None:
         await Connection(house, socket).run()
 
     routes = [
         Route("/healthz", health),
+        Route("/metrics", metrics),
         Route("/api/openapi.json", description),
         *api.routes(house),
         WebSocketRoute("/api/tables/{table}/stream", stream),
@@ -138,5 +145,6 @@ def make_app(settings: Settings | None = None, store: Store | None = None) -> St
     ]
     app = Starlette(routes=routes, exception_handlers=Refusals(pages).handlers(), lifespan=lifespan)
     app.add_middleware(Headers)
+    app.add_middleware(Meter, figures=figures)
     app.state.house = house
     return app

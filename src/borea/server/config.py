@@ -22,6 +22,7 @@ class Settings(NamedTuple):
     look_every: float = 1.0
     poll_every: float = 2.0
     drain: int = 10
+    metrics: str = ""
 
     @property
     def alone(self) -> bool:
@@ -71,4 +72,5 @@ def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
         number(environ, "LOOK_SECONDS", 1.0, 0.01),
         number(environ, "POLL_SECONDS", 2.0, 0.01),
         int(number(environ, "DRAIN_SECONDS", 10, 0)),
+        environ.get("METRICS_TOKEN", ""),
     )
