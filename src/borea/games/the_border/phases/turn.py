@@ -102,6 +102,8 @@ def end_first_action(state: BorderState, events: list[Event] | None) -> None:
         if seat != state.active:
             anyone = open_board(state, state.boards[seat], shared, colours) or anyone
     if not anyone:
+        if events is not None:
+            events += [happened.crossed(seat, []) for seat in range(state.seats) if seat != state.active]
         end_turn(state, events)
 
 
