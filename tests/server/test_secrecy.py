@@ -134,8 +134,9 @@ def traffic(home: Site, record: Record, trial: int) -> list[str]:
     for seat in (1, 2):
         sent.append(home.post(f"{path}/submit", {"seat": seat, "number": 0, "tokens": ["done"]}, MAREN).text)
     sent += [home.get(path, MAREN).text, home.get(path).text, home.get(f"{path}/record").text]
-    sent += [home.get(f"{path}?seat=1", MAREN).text, home.get("/api/tables").text]
-    sent.append(home.client.get(f"/t/{table}", headers=home.token(MAREN)).text.partition("<main")[2])
+    sent += [home.get(f"{path}?seat=1", MAREN).text, home.get("/api/tables").text, home.get("/api/mine", MAREN).text]
+    pages = (f"/t/{table}", "/mine", "/archive?mine=1")
+    sent += [home.client.get(page, headers=home.token(MAREN)).text.partition("<main")[2] for page in pages]
     return sent
 
 

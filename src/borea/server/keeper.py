@@ -20,12 +20,18 @@ class Keeper:
         self.tables = tables
         self.look_every = look_every
         self.poll_every = poll_every
+        self.chores: list[tuple[float, Callable[[], Awaitable[None]]]] = []
         self.tasks: list[asyncio.Task[None]] = []
+
+    def also(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        """Do something else again and again, from the start on."""
+        self.chores.append((seconds, work))
 
     async def start(self) -> None:
         """Take up what was left behind, bots that were thinking first; then watch."""
         await self.look(GRACE)
-        self.tasks = [asyncio.create_task(self.every(self.look_every, self.look))]
+        chores = [(self.look_every, self.look), *self.chores]
+        self.tasks = [asyncio.create_task(self.every(seconds, work)) for seconds, work in chores]
         if not self.tables.slots.alone:
             self.tasks.append(asyncio.create_task(self.every(self.poll_every, self.poll)))
 

@@ -47,7 +47,7 @@ class Connection:
         """Serve until either side leaves."""
         try:
             check_origin(self.socket.headers)
-            self.person = self.house.person(self.socket)
+            self.person = await self.house.person(self.socket)
             self.house.spend(self.socket, self.person, "stream")
         except TableError:
             await self.socket.close(REFUSED)  # before it is accepted: an ordinary HTTP 403
@@ -99,12 +99,13 @@ class Connection:
         while True:
             await news.wait()
             news.clear()
+            good = await self.is_good()
             async with self.house.tables.slots.hold(self.table, fresh=False) as (_, live):
                 own = self.person is not None and self.viewer in live.seats_of(self.person.id)
-                mine = own or self.viewer == WATCHER
+                mine = good and (own or self.viewer == WATCHER)
                 found = telling.messages(live, self.viewer, self.sent, self.tell) if mine else []
                 state = wire.encode(telling.now(live, self.viewer)) if mine else b""
-            if not mine:  # the seat was given up meanwhile
+            if not mine:  # the seat was given up meanwhile, or the session has ended
                 await self.socket.close(REFUSED)
                 return
             self.sent += len(found)
@@ -117,6 +118,16 @@ class Connection:
             if here != self.here:
                 self.here = here
                 await self.send(here)
+
+    async def is_good(self) -> bool:
+        """Tell whether what was shown at the beginning is still good: sessions can end at any time."""
+        if self.person is None:
+            return True
+        try:
+            known = await self.house.known(self.socket)
+        except TableError:
+            return False
+        return known is not None and known.person.id == self.person.id
 
     async def send(self, data: bytes) -> None:
         """Send one message."""
@@ -151,7 +162,7 @@ class Connection:
 
     async def act(self, spoken: wire.Spoken, re: int) -> wire.DoneNow | wire.Refused:
         """Hand a message to the tables."""
-        if self.person is None:
+        if self.person is None or not await self.is_good():
             raise TableError("not-known")
         tables = self.house.tables
         if isinstance(spoken, wire.SayNow):

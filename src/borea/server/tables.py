@@ -15,12 +15,13 @@ from borea.core.errors import BoreaError, IllegalMove
 from borea.core.game import Seat
 from borea.core.record import Record
 from borea.games import box, info
+from borea.server.derived import notes_of, result, seated
 from borea.server.entries import Again, Answer, Ask, Body, Bot, Chat, Header, Leave, Play, Sit, Undo, encode
 from borea.server.errors import TableError
 from borea.server.live import WATCHER, Live, Told, check_fork
 from borea.server.slots import Slots
 from borea.store.store import Row, Store
-from borea.store.writer import Entry
+from borea.store.writer import Entry, Notes
 
 STAND_IN = "level3"  # the bot that takes the seat of somebody who left or ran out of time
 GRACE = 10_000  # milliseconds after which another worker looks whether a bot's answer was forgotten
@@ -34,6 +35,7 @@ class Person(NamedTuple):
 
     id: str
     name: str
+    rated: bool = False  # wants matches to count
 
 
 class Wish(NamedTuple):
@@ -84,6 +86,8 @@ class Tables:
         match hint.split(" "):
             case ["news", table, length]:
                 self.slots.hint(table, int(length))
+            case ["changed", table]:
+                self.slots.forget(table)
 
     async def open(self, wish: Wish, person: Person) -> str:
         """Open a table and return its id."""
@@ -103,15 +107,16 @@ class Tables:
         return table
 
     async def change(
-        self, table: str, decide: Callable[[Live], Body | None], result: Callable[[Live], T], *, fresh: bool = True
+        self, table: str, decide: Callable[[Live], Body | None], answer: Callable[[Live], T], *, fresh: bool = True
     ) -> T:
         """Add what `decide` makes of the table to its log, again if another worker was quicker."""
         while True:
             async with self.slots.hold(table, fresh=fresh) as (slot, live):
                 body = decide(live)
                 if body is None:
-                    return result(live)
+                    return answer(live)
                 entry = Entry(live.seq + 1, max(self.clock(), live.at), encode(body).decode())
+                before = seated(live)
                 slot.live = None  # until it is durable nobody sees it; if that fails, the log tells how it is
                 try:
                     live.apply(entry)
@@ -119,13 +124,15 @@ class Tables:
                     slot.live = live  # refused, and unchanged
                     raise
                 ends = live.outcome is not None and not isinstance(body, Chat | Again)
-                if await self.store.append(table, entry._replace(ends=ends), self.next_look(live)):
+                changed = [row for row, old in zip(seated(live), before, strict=True) if row != old]
+                notes = Notes(self.next_look(live), changed, result(live) if ends else None)
+                if await self.store.append(table, entry._replace(ends=ends), notes):
                     slot.live = live
                     slot.wake()
                     self.bus.send(f"news {table} {live.seq}")
                     if live.bots_asked():
                         self.bots_due(table)
-                    return result(live)
+                    return answer(live)
 
     def next_look(self, live: Live) -> int | None:
         """Return when somebody has to look after the table, if nothing happens before."""
@@ -133,6 +140,12 @@ class Tables:
         if live.bots_asked():
             times.append(self.clock() + GRACE)
         return min(times, default=None)
+
+    async def derive(self) -> None:
+        """Fill the lists of seats and results from logs that are older than they."""
+        for table in await self.store.underived():
+            async with self.slots.hold(table) as (_, live):
+                await self.store.derive(table, notes_of(live))
 
     # --- seats
 
@@ -149,7 +162,7 @@ class Tables:
                 raise TableError("seat-taken", seat=taken[0])
             if live.outcome is not None:
                 raise TableError("match-over")
-            return Sit(taken[0], person.id, person.name, entropy)
+            return Sit(taken[0], person.id, person.name, entropy, person.rated)
 
         return await self.change(table, decide, lambda _: taken[0])
 
@@ -242,7 +255,7 @@ class Tables:
 
         def decide(live: Live) -> Body:
             own = live.seats_of(person.id)
-            return Chat(own[0] if own else WATCHER, person.name, text)
+            return Chat(own[0] if own else WATCHER, person.name, text, person.id)
 
         await self.change(table, decide, lambda _: None)
 

@@ -12,9 +12,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from borea.store.migrate import migrate
-from borea.store.schema import agenda, log, settings, tables
-from borea.store.writer import Entry, Writer
+from borea.store.schema import agenda, log, seats, settings, tables
+from borea.store.writer import Entry, Notes, Writer
 
+NO_NOTES = Notes()
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
 
@@ -71,9 +72,21 @@ class Store:
             found = (await connection.execute(select(tables).where(tables.c.id == table))).first()
         return None if found is None else Row(*found)
 
-    async def append(self, table: str, entry: Entry, due: int | None = None) -> bool:
+    async def append(self, table: str, entry: Entry, notes: Notes = NO_NOTES) -> bool:
         """Add an entry; return once it is durable, or False if the log has another entry at its place."""
-        return await self.writer.append(table, entry, due)
+        return await self.writer.append(table, entry, notes)
+
+    async def derive(self, table: str, notes: Notes) -> None:
+        """Write down anew what follows from the log of a table."""
+        async with self.engine.begin() as connection:
+            await self.writer.derive([(table, notes)], connection)
+
+    async def underived(self) -> list[str]:
+        """Return the tables whose log is older than the lists that are made from it."""
+        logged = exists().where(log.c.table_id == tables.c.id)
+        wanted = select(tables.c.id).where(logged, ~exists().where(seats.c.table_id == tables.c.id))
+        async with self.engine.connect() as connection:
+            return [row[0] for row in await connection.execute(wanted)]
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         """Return the log of a table after an entry."""

@@ -9,9 +9,9 @@ from sqlalchemy import delete
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from borea.store.schema import agenda, log
+from borea.store.schema import agenda, log, results, seats
 
-MOST = 500  # appends in one commit: 5 values each, well under the databases' limits
+MOST = 500  # appends in one commit: a few values each, well under the databases' limits
 
 
 class Entry(NamedTuple):
@@ -23,12 +23,42 @@ class Entry(NamedTuple):
     ends: bool = False
 
 
+class Seated(NamedTuple):
+    """Who holds a seat, since when they are asked and when their time ends."""
+
+    seat: int
+    person: str = ""
+    name: str = ""
+    asked: int | None = None
+    ends: int | None = None
+
+
+class Result(NamedTuple):
+    """How a match ended; lists are JSON."""
+
+    ended: int
+    edition: str
+    scores: str
+    winners: str
+    rated: str
+    place: int | None
+
+
+class Notes(NamedTuple):
+    """What follows from the log with an entry: when to look at the table again (None: never), seats that changed, the
+    result."""
+
+    due: int | None = None
+    seats: list[Seated] = []
+    result: Result | None = None
+
+
 class Append(NamedTuple):
-    """An entry on its way into the log, and when the table has to be looked at again (None: never)."""
+    """An entry on its way into the log, and what is noted beside it."""
 
     table: str
     entry: Entry
-    due: int | None
+    notes: Notes
     done: asyncio.Future[bool]
 
 
@@ -48,12 +78,12 @@ class Writer:
         """Begin to write."""
         self.task = asyncio.create_task(self.run())
 
-    async def append(self, table: str, entry: Entry, due: int | None) -> bool:
+    async def append(self, table: str, entry: Entry, notes: Notes) -> bool:
         """Add an entry; return once it is durable, or False if the log has another entry at its place."""
         if self.closing:
             raise RuntimeError("the store is closed")
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self.waiting.append(Append(table, entry, due, done))
+        self.waiting.append(Append(table, entry, notes, done))
         self.news.set()
         return await done
 
@@ -105,11 +135,27 @@ class Writer:
                 job.done.set_result((job.table, job.entry.seq) in stored)
 
     async def note(self, jobs: list[Append], connection: AsyncConnection) -> None:
-        """Write down when the tables have to be looked at again."""
-        due = {job.table: job.due for job in sorted(jobs, key=lambda job: job.entry.seq)}
-        if wanted := [{"table_id": table, "at": at} for table, at in due.items() if at is not None]:
+        """Write down what follows from the new entries; in one order everywhere, so that no two wait for each other."""
+        latest = {job.table: job.notes for job in sorted(jobs, key=lambda job: job.entry.seq)}
+        if wanted := [{"table_id": table, "at": notes.due} for table, notes in latest.items() if notes.due is not None]:
             statement = self.insert(agenda)
             renewed = statement.on_conflict_do_update(index_elements=["table_id"], set_={"at": statement.excluded.at})
             await connection.execute(renewed, wanted)
-        if idle := [table for table, at in due.items() if at is None]:
+        if idle := [table for table, notes in latest.items() if notes.due is None]:
             await connection.execute(delete(agenda).where(agenda.c.table_id.in_(idle)))
+        await self.derive([(job.table, job.notes) for job in jobs], connection)
+
+    async def derive(self, notes: list[tuple[str, Notes]], connection: AsyncConnection) -> None:
+        """Write down seats and results."""
+        held = {(table, row.seat): {"table_id": table, **row._asdict()} for table, note in notes for row in note.seats}
+        ended = {
+            table: {"table_id": table, **note.result._asdict()} for table, note in notes if note.result is not None
+        }
+        for kind, keys, kept, rows in (
+            (seats, ["table_id", "seat"], "noticed", [held[place] for place in sorted(held)]),
+            (results, ["table_id"], "place", [ended[table] for table in sorted(ended)]),
+        ):
+            if rows:
+                statement = self.insert(kind)
+                renewed = {name: statement.excluded[name] for name in rows[0] if name not in (*keys, kept)}
+                await connection.execute(statement.on_conflict_do_update(index_elements=keys, set_=renewed), rows)
