@@ -112,7 +112,7 @@ def arrive(state: BorderlandsState, events: list[Event] | None) -> None:
         state.near = adjacency(state.box, state.node, state.rank, state.boats)
         if events is not None:
             events.append(happened.sailed(state.active, state.boat, state.box.spec, state.node[state.boat]))
-    finish(state)
+    finish(state, events)
 
 
 def planned_adjacency(state: BorderlandsState) -> list[int]:

@@ -92,6 +92,8 @@ def end_first_action(state: BorderState, events: list[Event] | None) -> None:
         state.taken |= newly
         board.fresh_n = 0
         board.fresh_s = 0
+    elif events is not None:
+        events.append(happened.finished_nothing(state.active))
     shared: i64 = state.left if state.left else state.dice
     colours: i64 = COLOUR_SET[shared]
     if events is not None:
