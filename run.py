@@ -354,7 +354,8 @@ def start(arguments: list[str]) -> int:
 def prepare() -> Path | None:
     """Make everything ready; return the compiled build to use, or None for the sources."""
     ensure("run")
-    if any(os.environ.get(name, "").startswith(("postgres", "redis")) for name in ("DATABASE_URL", "BUS_URL")):
+    asked = [os.environ.get(name, "") for name in ("DATABASE_URL", "BUS_URL")]
+    if os.environ.get("VAPID_KEY") or any(address.startswith(("postgres", "redis")) for address in asked):
         ensure("club")
     if os.environ.get("BOREA_PURE") == "1":
         return None

@@ -52,6 +52,9 @@ if __name__ == "__main__":
         modules = mypycify(
             compiled_sources(), opt_level="3", debug_level="0", group_name="borea_engine", multi_file=True
         )
+        if os.name != "nt":
+            for module in modules:
+                module.extra_compile_args.append("-fvisibility=hidden")  # calls among the C files need no detour
         setup(ext_modules=cast("list[Extension]", modules), cmdclass={"build_ext": BuildOnAllCores})
     else:
         setup()

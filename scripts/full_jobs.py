@@ -174,12 +174,15 @@ JOBS: dict[str, Job] = {
         ],
         merge_checks,
     ),
-    "borderlands-laws": Job(
-        "Borderlands on the standard map keeps the eleven laws: 2,000 trials per number of seats",
-        "borderlands",
-        [each for seats in (2, 3, 4) for each in words(f"laws borderlands --seats {seats} --trials 200", range(1, 11))],
-        merge_laws,
-    ),
+    **{
+        f"borderlands-laws-{seats}": Job(
+            f"Borderlands on the standard map, {seats} seats, keeps the eleven laws: 2,000 trials",
+            "borderlands",
+            words(f"laws borderlands --seats {seats} --trials 200", range(1, 11)),
+            merge_laws,
+        )
+        for seats in (2, 3, 4)
+    },
     "borderlands-map-laws": Job(
         "Borderlands on 100 generated maps keeps the eleven laws: 2,000 trials",
         "borderlands",

@@ -74,13 +74,13 @@ def test_a_shared_victory_is_halved_and_its_winners_are_equal() -> None:
     shared = Played(0, [0, 1], [7, 9], [0, 1], "six-areas", [0.0, 0.0], [{}, {}])
     a, b = Standings(job("a", "b", seats=2), [shared]).bots
     assert (a.wins.mean(), b.wins.mean()) == (0.5, 0.5)
-    assert ranks(shared) == [0.0, 0.0]
+    assert ranks(shared.scores, shared.winners) == [0.0, 0.0]
     assert a.mu == pytest.approx(b.mu)
 
 
 def test_ranks_put_winners_first_and_the_rest_by_score() -> None:
     won_by_tie_break = Played(0, [0, 1, 2, 3], [9, 9, 4, 6], [1], "six-areas", [0.0] * 4, [{}, {}, {}, {}])
-    assert ranks(won_by_tie_break) == [1.0, 0.0, 3.0, 2.0]
+    assert ranks(won_by_tie_break.scores, won_by_tie_break.winners) == [1.0, 0.0, 3.0, 2.0]
 
 
 def test_the_rating_of_one_match_between_two() -> None:

@@ -120,9 +120,10 @@ def test_another_engine_or_bot_is_refused(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_in_a_folder_every_contest_has_a_file_of_its_own(tmp_path: Path) -> None:
-    one, two = Results(tmp_path, JOB), Results(tmp_path, JOB._replace(seed="2"))
+    folder = tmp_path / "made" / "when needed"
+    one, two = Results(folder, JOB), Results(folder, JOB._replace(seed="2"))
     assert one.path != two.path
-    assert Results(tmp_path, JOB).path == one.path
+    assert Results(folder, JOB).path == one.path
     assert one.path.name.startswith("the-border-")
 
 

@@ -1,10 +1,12 @@
-"""Which playthroughs are kept: one per game, edition and number of seats."""
+"""Which playthroughs are kept: one per game, edition and number of seats, and one full of rare doings."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import NamedTuple
 
-from borea.games import INFOS, load
+from borea.games import INFOS, box
 from tests.golden.playthrough import playthrough
 
 FOLDER = Path(__file__).parent
@@ -12,16 +14,46 @@ FOLDER = Path(__file__).parent
 VIEWS_EVERY = {"borderlands": 60, "borneo": 60, "the-border": 25}  # times the seats
 
 
-def cases() -> list[tuple[str, str, int]]:
-    """Return game, edition and seats of every case."""
-    return [(info.id, edition, seats) for info in INFOS.values() for edition in info.editions for seats in info.seats]
+class Case(NamedTuple):
+    """A match to be played and where it is kept; the players sit in this order, again and again."""
+
+    game: str
+    edition: str
+    seats: int
+    players: tuple[str, ...] = ("greedy",)
+    seed: str = ""
+    options: Mapping[str, object] = {}
+    suffix: str = ""
+    has_views: bool = True  # on the way, not only at the end
+
+    def path(self) -> Path:
+        """Return where the case is kept."""
+        return FOLDER / f"{self.game}-{self.edition}-{self.seats}{self.suffix}.txt"
+
+    def text(self) -> str:
+        """Play the case."""
+        game = box(self.game, self.edition, self.options)
+        every = VIEWS_EVERY[self.game] * self.seats if self.has_views else 0
+        return playthrough(game, self.seats, self.players, self.seed or f"golden {self.seats}", every)
 
 
-def path(game: str, edition: str, seats: int) -> Path:
-    """Return where a case is kept."""
-    return FOLDER / f"{game}-{edition}-{seats}.txt"
+# Boats that ask for leave, are denied, stopped, and attack; chains, surplus horses, counter-offers, votes against,
+# withdrawals.
+RIVER = Case(
+    "borderlands",
+    "1982",
+    3,
+    ("curious", "curious", "greedy"),
+    "golden boats 140",
+    {"cycle_limit": 6, "trade_rounds": 2, "sites": "random"},
+    "-river",
+    has_views=False,
+)
 
 
-def text(game: str, edition: str, seats: int) -> str:
-    """Play a case."""
-    return playthrough(load(game, edition=edition), seats, "greedy", f"golden {seats}", VIEWS_EVERY[game] * seats)
+def cases() -> list[Case]:
+    """Return all cases."""
+    usual = [
+        Case(info.id, edition, seats) for info in INFOS.values() for edition in info.editions for seats in info.seats
+    ]
+    return [*usual, RIVER]

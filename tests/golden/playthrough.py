@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
 
 from borea.bots.registry import bot
 from borea.core.chance import FastRng
@@ -10,42 +11,52 @@ from borea.core.game import EVERYONE, Game
 from borea.core.match import Match
 from borea.text.page import plain
 from borea.text.tellers import teller
+from tests.golden.curious import Curious
 
 WIDTH = 140
 LINES = 2000  # more cannot be reviewed: of a longer match the middle is left out
 
 
-def playthrough(game: Game, seats: int, bots: str, seed: str, views_every: int) -> str:
-    """Return the text of a match between bots."""
+def playthrough(game: Game, seats: int, names: Sequence[str], seed: str, views_every: int) -> str:
+    """Return the text of a match between players, who sit in the order of their names, again and again;
+    views come every so many decisions and at the end, with 0 only there."""
     match = Match(game, seats, seed)
     tell = teller(game, "en")
-    player = bot(bots, game)
+    players = [Curious(game.catalogue) if name == "curious" else bot(name, game) for name in names]
     rng = FastRng(seed)
-    blocks = [[f"{game.info.id} {game.edition}, {seats} seats, {bots}, seed {seed}", ""]]
+    blocks = [[f"{game.info.id} {game.edition}, {seats} seats, {' '.join(names)}, seed {seed}", ""]]
     told = 0
     while True:
         lines: list[str] = []
         for event in match.events[told:]:
             audience = "" if event.to == EVERYONE else f"  [only seat {event.to}]"
-            lines += textwrap.wrap(f"  {tell.event(event)}{audience}", WIDTH, subsequent_indent="    ")
+            lines += wrap(f"  {tell.event(event)}{audience}")
         told = len(match.events)
         blocks[-1] += lines
         if not match.actors:
             break
         decision = len(blocks) - 1
-        block = views(match) if decision % views_every == 0 else []
+        block = views(match) if views_every and decision % views_every == 0 else []
         seat = match.actors[-1]  # the last, so that windows show others who have not finished
         view = match.view(seat)
-        token = game.catalogue.token(player.choose(view, rng))
-        block += textwrap.wrap(f"[{decision}] seat {seat}: {tell.prompt(view)}", WIDTH, subsequent_indent="    ")
+        token = game.catalogue.token(players[seat % len(players)].choose(view, rng))
+        block += wrap(f"[{decision}] seat {seat}: {tell.prompt(view)}")
         offered = " ".join(game.catalogue.token(move) for move in view.moves)
-        block += textwrap.wrap(f"    {offered}", WIDTH, subsequent_indent="    ", max_lines=3, placeholder=" …")
+        block += wrap(f"    {offered}", most=3)
         blocks.append([*block, f"    → {token}"])
         match.submit(seat, token)
     outcome = match.outcome
     assert outcome is not None
     blocks.append([*views(match), "", tell.outcome(outcome), ""])
     return "\n".join(shortened(blocks))
+
+
+def wrap(text: str, most: int | None = None) -> list[str]:
+    """Break a text into lines, at most so many; tokens with hyphens stay whole."""
+    indent = "    "
+    return textwrap.wrap(
+        text, WIDTH, subsequent_indent=indent, max_lines=most, placeholder=" …", break_on_hyphens=False
+    )
 
 
 def shortened(blocks: list[list[str]]) -> list[str]:

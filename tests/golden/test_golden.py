@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.golden.cases import cases, path, text
+from tests.golden.cases import Case, cases
 from tests.golden.playthrough import LINES
 
 
-@pytest.mark.parametrize(("game", "edition", "seats"), cases())
-def test_a_playthrough_is_kept_and_has_not_changed(game: str, edition: str, seats: int) -> None:
-    kept = path(game, edition, seats).read_text("utf-8")
-    assert text(game, edition, seats) == kept
+@pytest.mark.parametrize("case", cases(), ids=lambda case: case.path().stem)
+def test_a_playthrough_is_kept_and_has_not_changed(case: Case) -> None:
+    kept = case.path().read_text("utf-8")
+    assert case.text() == kept
     assert kept.count("\n") <= LINES

@@ -175,15 +175,22 @@ def test_requirements_are_installed_once_and_again_when_the_lock_changes(
 
 
 @pytest.mark.parametrize(
-    ("url", "wanted"), [("postgresql://db/borea", ["run", "club"]), ("sqlite:///x.db", ["run"]), ("", ["run"])]
+    ("url", "key", "wanted"),
+    [
+        ("postgresql://db/borea", "", ["run", "club"]),
+        ("sqlite:///x.db", "", ["run"]),
+        ("sqlite:///x.db", "a key", ["run", "club"]),
+        ("", "", ["run"]),
+    ],
 )
 def test_the_drivers_of_a_club_are_installed_where_they_are_asked_for(
-    launcher: ModuleType, monkeypatch: pytest.MonkeyPatch, url: str, wanted: list[str]
+    launcher: ModuleType, monkeypatch: pytest.MonkeyPatch, url: str, key: str, wanted: list[str]
 ) -> None:
     ensured: list[str] = []
     monkeypatch.setattr(launcher, "ensure", ensured.append)
     monkeypatch.setenv("BOREA_PURE", "1")
     monkeypatch.setenv("DATABASE_URL", url)
+    monkeypatch.setenv("VAPID_KEY", key)
     monkeypatch.delenv("BUS_URL", raising=False)
     launcher.prepare()
     assert ensured == wanted

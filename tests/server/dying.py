@@ -10,8 +10,8 @@ import uvicorn
 
 from borea.server.app import make_app
 from borea.server.config import read_settings
-from borea.store.store import Store
-from borea.store.writer import Entry
+from borea.store.store import NO_NOTES, Store
+from borea.store.writer import Entry, Notes
 
 
 class DyingStore(Store):
@@ -19,9 +19,9 @@ class DyingStore(Store):
 
     last = 0
 
-    async def append(self, table: str, entry: Entry, due: int | None = None, *, noted: bool = True) -> bool:
+    async def append(self, table: str, entry: Entry, notes: Notes = NO_NOTES) -> bool:
         """Add an entry; do not live to tell of the last one."""
-        stored = await super().append(table, entry, due, noted=noted)
+        stored = await super().append(table, entry, notes)
         if entry.seq == self.last:
             os.kill(os.getpid(), signal.SIGKILL)
         return stored

@@ -213,9 +213,11 @@ class Wire:
         """Keep what seat 0 and a spectator can ask for."""
         get, sent = self.home.get, self.sent
         sent += [get(self.path, MAREN).text, get(self.path).text, get(f"{self.path}/record").text]
-        sent += [get(f"{self.path}?seat=1", MAREN).text, get("/api/tables").text]
-        page = f"/t/{self.table}"
-        sent.append(self.home.client.get(page, headers=self.home.token(MAREN)).text.partition("<main")[2])
+        sent += [get(f"{self.path}?seat=1", MAREN).text, get("/api/tables").text, get("/api/mine", MAREN).text]
+        pages = (f"/t/{self.table}", "/mine", "/archive?mine=1")
+        sent += [
+            self.home.client.get(page, headers=self.home.token(MAREN)).text.partition("<main")[2] for page in pages
+        ]
 
     def err(self, game: Game, rng: FastRng) -> None:
         """Keep the refusals of what seat 0 tries in vain."""

@@ -9,6 +9,8 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
+from argon2 import PasswordHasher
+from argon2.profiles import CHEAPEST
 from starlette.testclient import TestClient
 
 from borea.server.app import make_app
@@ -58,6 +60,7 @@ def site(folder: Path, *, fixed: bool = False, **changed: Any) -> Iterator[Site]
     """Serve the application; with `fixed` ids, seeds and time are the same at every run."""
     app = make_app(settings(folder, **changed))
     house: House = app.state.house
+    house.accounts.passwords.hasher = PasswordHasher.from_parameters(CHEAPEST)  # what is slow on purpose slows tests
     if fixed:
         house.tables.token = Tokens("fixed")
         house.tables.clock = Clock()

@@ -146,7 +146,8 @@ class Inline(HTMLParser):
 
 def test_pages_hold_nothing_inline_no_id_twice_and_have_landmarks(home: Site) -> None:
     table = home.client.post("/tables", data={"key": key(home), "game": "borderlands", "seats": "2"})
-    for page in (home.client.get("/"), table, home.client.get("/rules/the-border"), home.client.get("/nothing")):
+    paths = ("/", "/rules/the-border", "/nothing", "/account", "/mine", "/archive", "/ratings/borneo")
+    for page in (table, *map(home.client.get, paths)):
         found = Inline()
         found.feed(page.text)
         assert found.faults == []

@@ -40,6 +40,33 @@ def test_a_setting_that_is_no_number_is_named(wrong: dict[str, str]) -> None:
         read_settings({"DATABASE_URL": "sqlite:///x.db", **wrong})
 
 
+KEY = "AQ" + "A" * 41  # 32 bytes in base64
+
+
+@pytest.mark.parametrize(
+    ("wrong", "named"),
+    [
+        ({"SMTP_URL": "mail.example.org", "MAIL_FROM": "a@b.org", "PUBLIC_URL": "https://b.org"}, "SMTP_URL"),
+        ({"SMTP_URL": "smtp://b.org", "PUBLIC_URL": "https://b.org"}, "MAIL_FROM"),
+        ({"SMTP_URL": "smtp://b.org", "MAIL_FROM": "a@b.org"}, "PUBLIC_URL"),
+        ({"VAPID_KEY": "short", "VAPID_CONTACT": "mailto:a@b.org"}, "VAPID_KEY"),
+        ({"VAPID_KEY": KEY}, "VAPID_CONTACT"),
+    ],
+)
+def test_notices_that_could_only_fail_are_refused_at_the_start(wrong: dict[str, str], named: str) -> None:
+    with pytest.raises(ValueError, match=named):
+        read_settings({"DATABASE_URL": "sqlite:///x.db", **wrong})
+
+
+def test_notices_are_set_up_by_the_environment() -> None:
+    found = read_settings({"DATABASE_URL": "sqlite:///x.db"})
+    assert (found.mails, found.vapid, found.notice_after) == (False, "", 120)
+    mail = {"SMTP_URL": "smtps://u:p@b.org", "MAIL_FROM": "a@b.org", "PUBLIC_URL": "https://b.org/"}
+    push = {"VAPID_KEY": KEY, "VAPID_CONTACT": "mailto:a@b.org", "NOTICE_SECONDS": "5"}
+    found = read_settings({"DATABASE_URL": "sqlite:///x.db", **mail, **push})
+    assert (found.mails, found.public_url, found.vapid, found.notice_after) == (True, "https://b.org", KEY, 5)
+
+
 def test_a_bucket_empties_and_fills_again() -> None:
     now = [0.0]
     rates = Rates(1.0, lambda: now[0])

@@ -12,9 +12,9 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
 from borea.store import migrate as migration
-from borea.store.schema import HEAD, metadata
+from borea.store.schema import HEAD, metadata, tables
 from borea.store.store import Row, Store
-from borea.store.writer import Entry
+from borea.store.writer import Entry, Notes
 from tests.server.conftest import Place
 
 pytestmark = [pytest.mark.anyio, pytest.mark.once]
@@ -107,12 +107,12 @@ async def test_lists_tell_open_from_over_and_hide_private_tables(store: Store) -
 async def test_the_agenda_follows_the_last_entry(store: Store) -> None:
     for name in ("a", "b"):
         await store.open(row(name))
-    await store.append("a", Entry(1, 1, "1"), due=50)
-    await store.append("b", Entry(1, 1, "1"), due=40)
+    await store.append("a", Entry(1, 1, "1"), Notes(50))
+    await store.append("b", Entry(1, 1, "1"), Notes(40))
     assert await store.due(49) == ["b"]
     assert await store.due(50) == ["b", "a"]
-    await store.append("b", Entry(2, 1, "1"), due=60)
-    await store.append("a", Entry(2, 1, "1"), due=None)
+    await store.append("b", Entry(2, 1, "1"), Notes(60))
+    await store.append("a", Entry(2, 1, "1"), Notes())
     assert await store.due(99) == ["b"]
 
 
@@ -128,6 +128,23 @@ async def test_migrations_run_only_when_behind_and_make_the_schema(store: Store)
         await connection.execute(text("DELETE FROM alembic_version"))
         assert not await connection.run_sync(migration.is_current)
         await connection.rollback()
+
+
+async def test_a_database_of_the_first_version_is_brought_up_with_its_tables(place: Place) -> None:
+    old = place.store()
+    async with old.engine.begin() as connection:
+        await connection.run_sync(migration.upgrade, "0001")
+        await connection.execute(tables.insert().values(row("t")._asdict()))
+    await old.engine.dispose()
+    store = place.store()
+    await store.start()
+    assert await store.row("t") == row("t")
+    assert await store.underived() == []  # nothing is in its log yet
+    await store.append("t", Entry(1, 1, "1"))
+    assert await store.underived() == ["t"]
+    async with store.engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+    await store.close()
 
 
 def differences(connection: Connection) -> list[object]:

@@ -107,6 +107,9 @@ def test_bn_5_3_the_attackers_cards_are_told_with_their_sum() -> None:
     assert "Bo at place 1 of the red company; the merchants between add 1" in question(table)
     assert "You may play 2 cards at most." in question(table)
     table.play("fight:0")
+    assert question(table) == (
+        "Put aside for the attack: RRG/B cinnamon×2, 2 in all. Do you add more? You may add 1 card at most."
+    )
     assert move(table, "fight:3") == "BRR/G pepper: 2 flags, total 4"
     assert move(table, "done") == "attack with 2; the defence has 1 before its cards"
     assert "Duel in the red company" in drawn(table, 0, 0)
@@ -129,6 +132,33 @@ def test_bn_5_4_the_answer_is_told_with_how_it_would_end() -> None:
             ["merchants", "between", "1", "RRG/B", "cinnamon×2", "2"],
             ["total", "1", "total", "2"],
         ]
+
+
+def test_bn_5_3_a_card_that_a_lower_number_has_is_still_to_add() -> None:
+    table = duel().play("attack:a>1", "fight:3")
+    assert question(table) == (
+        "Put aside for the attack: BRR/G pepper, 2 in all. Do you add more? You may add 1 card at most."
+    )
+
+
+def test_bn_5_4_who_cannot_answer_is_told_so() -> None:
+    table = duel().hand(1, [1]).play("attack:a>1", "fight:0", "done")
+    assert question(table).endswith("You have no card that you may answer with.")
+    assert "at most" not in question(table)
+
+
+def test_bn_5_4_cards_put_aside_are_told_with_the_bonus() -> None:
+    table = duel().play("attack:a>1", "fight:0", "fight:3", "defend:1")
+    # RGB/R shows two red flags, and one merchant stands between; RRG/B and BRR/G show four.
+    assert question(table) == (
+        "Put aside for the defence: RGB/R cloves, 3 against 4. Do you add more? You may add 1 card at most."
+    )
+
+
+def test_bn_5_9_only_the_board_has_five_places() -> None:
+    rows = {"red": "ABC", "yellow": "DAB", "green": "CDA", "blue": "BCD"}
+    assert drawn(Table().rows(**rows), 0, 0)[0].startswith("Companies   1  2  3     Missions")
+    assert drawn(Table("board-2008").rows(**rows), 0, 0)[0].startswith("Companies   1  2  3  4  5     Missions")
 
 
 def test_bn_5_5_equal_sums_lose_the_place() -> None:
@@ -161,7 +191,7 @@ def test_bn_4_2_a_payment_is_told_with_what_is_missing() -> None:
     table = Table().goods(0, [1, 5, 9, 13]).phase(phases.MISSION)
     assert move(table, "mission:2") == "complete “4 of a kind” for 8 points; copies left then: 2"
     table.play("mission:2")
-    assert question(table).endswith("“4 of a kind”? Still missing: any one good 4.")
+    assert question(table).endswith("“4 of a kind”? Still missing: 4 of any one good.")
     assert move(table, "pay:1") == "RGB/R cloves: still missing cloves 3"
     table.play("pay:1")
     assert move(table, "pay:5") == "RYR/B cloves×2: still missing cloves 1"
@@ -172,7 +202,9 @@ def test_bn_4_2_a_payment_is_told_with_what_is_missing() -> None:
 def test_bn_1_6_crates_are_told_beside_what_is_missing() -> None:
     table = Table("board-2008").goods(0, [3], ("Malacca", "Batavia"))
     lines = drawn(table, 0, 0)
-    assert any(line.endswith("6 ×3  1 of each    cinnamon 1, cloves 1, nutmeg 1 less 1 crate") for line in lines)
+    assert any(
+        line.endswith("6 ×3  1 of each    cinnamon 1, cloves 1, nutmeg 1 (with 1 crate to fill in)") for line in lines
+    )
     assert "pepper  2  3 Malacca" in lines
     assert "crate   1  Batavia" in lines
 

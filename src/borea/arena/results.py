@@ -60,12 +60,13 @@ class Results:
     def __init__(self, path: Path, job: Job) -> None:
         self.job = job
         head = header(job)
-        if path.is_dir():
-            name = hashlib.sha256(json.dumps(head).encode()).hexdigest()[:8]
-            path = path / f"{job.game}-{name}.jsonl"
         self.path = path
         self.finished: dict[int, Played] = {}
         try:
+            if not path.suffix or path.is_dir():
+                path.mkdir(parents=True, exist_ok=True)
+                name = hashlib.sha256(json.dumps(head).encode()).hexdigest()[:8]
+                self.path = path / f"{job.game}-{name}.jsonl"
             self._open(head)
         except OSError as reason:
             raise ContestError("results-file", path=path, reason=reason.strerror) from reason

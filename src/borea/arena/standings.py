@@ -90,7 +90,7 @@ class Standings:
     def _rate(self, played: Played) -> None:
         """Move the ratings by a match: winners first, the rest by score; several seats of a bot by their mean."""
         teams = [[self.model.rating(self.bots[place].mu, self.bots[place].sigma)] for place in played.bots]
-        rated = self.model.rate(teams, ranks=ranks(played))
+        rated = self.model.rate(teams, ranks=ranks(played.scores, played.winners))
         for place, seats in held(played.bots).items():
             self.bots[place].mu = sum(rated[seat][0].mu for seat in seats) / len(seats)
             self.bots[place].sigma = sum(rated[seat][0].sigma for seat in seats) / len(seats)
@@ -135,9 +135,9 @@ def won(played: Played, place: int) -> float:
     return sum(seat in played.winners for seat in seats) / len(played.winners) / len(seats)
 
 
-def ranks(played: Played) -> list[float]:
+def ranks(scores: Sequence[int], winners: Sequence[int]) -> list[float]:
     """Return the rank of each seat, equal ones alike, lower is better."""
-    keys = [(seat not in played.winners, -score) for seat, score in enumerate(played.scores)]
+    keys = [(seat not in winners, -score) for seat, score in enumerate(scores)]
     keys = [key if key[0] else (False, 0) for key in keys]  # who wins together is equal, whatever the points
     order = sorted(set(keys))
     return [float(order.index(key)) for key in keys]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from borea.core.game import Move, Seat
 
@@ -13,6 +13,7 @@ WIDE: Final = 6  # lists of moves longer than this are opened little by little
 DECAY: Final = 0.62  # how much less a move is trusted than the next better one
 
 
+@mypyc_attr(acyclic=True)  # a big tree has many: the garbage collector need not go through them
 class Edge:
     """One move at a node, with what became of it."""
 
@@ -43,7 +44,8 @@ class Node:
         """Open the decision: weigh moves by their rank, because looks have no unit; equals weigh the same."""
         self.seat = seat
         self.moves = moves
-        order = sorted(range(len(moves)), key=lambda index: -looks[index])
+        descending = [-look for look in looks]
+        order = sorted(range(len(moves)), key=descending.__getitem__)
         weight = 1.0
         total = 0.0
         waiting = 0

@@ -17,6 +17,7 @@ from borea.games import INFOS, load
 ROUNDS = 7
 SECONDS = 0.4  # per item and round
 SEATS = 4
+SEARCHED = 4  # decisions that a search thinks about in a round
 
 
 class Bench:
@@ -83,19 +84,20 @@ def time_game(game: Game, times: dict[str, float], rng: FastRng) -> None:
     }
     for name, value in measured.items():
         times[name] = round(min(value, times.get(name, value)), 4)
-    searched = search_rate(game, list(views.values()), rng)
+    searched = search_rate(game, list(views.values()))
     times["games_per_s"] = round(max(rate, times.get("games_per_s", rate)), 1)
     times["search_per_s"] = round(max(searched, times.get("search_per_s", searched)), 1)
 
 
-def search_rate(game: Game, views: list[View], rng: FastRng) -> float:
-    """Return iterations per second of the highest level's search, at decisions with a choice."""
+def search_rate(game: Game, views: list[View]) -> float:
+    """Return iterations per second of the highest level's search. Decisions differ a lot in how long they take, so
+    every build thinks about the same ones to the end of the budget, under the same luck."""
     search = thinker(game, HIGHEST)
     views = [view for view in views if len(view.moves) > 1]
     began = time.perf_counter()
-    while (passed := time.perf_counter() - began) < SECONDS:
-        search.think(views[rng.below(len(views))], rng)
-    return search.iterations / passed
+    for place in range(SEARCHED):
+        search.think(views[place * len(views) // SEARCHED], FastRng(place))
+    return search.iterations / (time.perf_counter() - began)
 
 
 def importable(loaders: dict[str, Callable[[], Timer]], bench: Bench) -> dict[str, Timer]:

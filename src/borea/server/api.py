@@ -14,10 +14,12 @@ from borea.core.game import Seat
 from borea.core.record import Record, read_record
 from borea.games import INFOS
 from borea.server import telling, wire
+from borea.server.accounts import Known
 from borea.server.entries import MOVES
 from borea.server.errors import TableError
 from borea.server.house import House
 from borea.server.live import WATCHER, Live
+from borea.server.mine import my_tables
 from borea.server.security import check_origin, clean_text, new_person
 from borea.server.tables import Person, Wish
 from borea.text.language import LANGUAGES, choose_language
@@ -32,8 +34,13 @@ class Asked(NamedTuple):
 
     house: House
     request: Request
-    person: Person | None
+    shown: Known | None
     body: Any
+
+    @property
+    def person(self) -> Person | None:
+        """Who asks, if they say so."""
+        return self.shown.person if self.shown else None
 
     @property
     def table(self) -> str:
@@ -58,6 +65,11 @@ class Call(NamedTuple):
     gives: type
     answer: Callable[[Asked], Awaitable[object]]
     rate: str = "write"
+
+    @property
+    def secured(self) -> bool:
+        """Whether one has to show a token."""
+        return self.path == "/api/mine" or (self.method == "POST" and self.path != "/api/guests")
 
 
 def language(request: Request) -> str:
@@ -113,6 +125,19 @@ async def listed(asked: Asked) -> wire.Cards:
     """List public tables."""
     over = asked.request.query_params.get("over") == "1"
     return wire.Cards(await cards(asked.house, over, number(asked.request, "before")))
+
+
+async def mine(asked: Asked) -> wire.MyTables:
+    """List the tables of whoever asks."""
+    return wire.MyTables(await my_tables(asked.house, asked.known.id))
+
+
+async def goodbye(asked: Asked) -> wire.Nothing:
+    """Make the token worthless with which this is asked."""
+    if asked.shown is None:
+        raise TableError("not-known")
+    await asked.house.accounts.goodbye(asked.shown)
+    return wire.Nothing()
 
 
 async def cards(house: House, over: bool, before: int | None = None, limit: int = LISTED) -> list[wire.Card]:
@@ -257,6 +282,8 @@ TABLE = "/api/tables/{table}"
 CALLS = (
     Call("GET", "/api/games", "List the games", None, GameCards, games, "read"),
     Call("POST", "/api/guests", "Be known by a name", wire.Guest, wire.Pass, guests, "name"),
+    Call("POST", "/api/goodbye", "Give the token up", None, wire.Nothing, goodbye),
+    Call("GET", "/api/mine", "List one's own tables", None, wire.MyTables, mine, "read"),
     Call("GET", "/api/tables", "List public tables", None, wire.Cards, listed, "read"),
     Call("POST", "/api/tables", "Open a table", wire.OpenTable, wire.Opened, open_table, "open"),
     Call("GET", TABLE, "Show a table", None, wire.Now, show, "read"),
@@ -280,10 +307,11 @@ def endpoint(house: House, call: Call) -> Callable[[Request], Awaitable[Response
     async def serve(request: Request) -> Response:
         if call.method == "POST":
             check_origin(request.headers)
-        person = house.person(request)
+        known = await house.known(request)
+        person = known.person if known else None
         house.spend(request, person, call.rate)
         body = decoder.decode(await read_body(request)) if decoder is not None else None
-        found = await call.answer(Asked(house, request, person, body))
+        found = await call.answer(Asked(house, request, known, body))
         if isinstance(found, str):
             return Response(found, media_type="text/plain; charset=utf-8")
         return Response(wire.encode(found), media_type="application/json")

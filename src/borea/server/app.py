@@ -21,9 +21,12 @@ from starlette.websockets import WebSocket
 from borea import __version__
 from borea.core.errors import BoreaError
 from borea.server import api, openapi, telling, wire
+from borea.server.accountpages import AccountPages
 from borea.server.config import Settings, read_settings
 from borea.server.errors import AWAY, TableError, status
 from borea.server.house import House
+from borea.server.mailpages import MailPages
+from borea.server.matchpages import MatchPages
 from borea.server.metrics import TYPE, Figures, Meter, check_token, exposition
 from borea.server.pages import Pages
 from borea.server.security import HEADERS
@@ -59,21 +62,21 @@ class Refusals:
     def __init__(self, pages: Pages) -> None:
         self.pages = pages
 
-    def answer(self, request: Request, error: BoreaError) -> Response:
+    async def answer(self, request: Request, error: BoreaError) -> Response:
         """Return a refusal."""
         if request.url.path.startswith(("/api/", "/healthz", "/metrics")):
             told = telling.refusal(error, api.language(request))
             return Response(wire.encode(told), status(error), media_type=JSON)
-        return self.pages.refuse(request, error)
+        return await self.pages.refuse(request, error)
 
     async def refused(self, request: Request, error: Exception) -> Response:
         """Answer what the rules or a table refuse."""
         assert isinstance(error, BoreaError)
-        return self.answer(request, error)
+        return await self.answer(request, error)
 
     async def malformed(self, request: Request, error: Exception) -> Response:
         """Answer what cannot be read."""
-        return self.answer(request, TableError("bad-request", reason=str(error)[:200]))
+        return await self.answer(request, TableError("bad-request", reason=str(error)[:200]))
 
     async def unrouted(self, request: Request, error: Exception) -> Response:
         """Answer an address that is not there, or not for this method."""
@@ -81,12 +84,12 @@ class Refusals:
         code = {404: "no-such-page", 405: "wrong-method"}.get(error.status_code)
         if code is None:
             return await self.malformed(request, error)
-        return self.answer(request, TableError(code))
+        return await self.answer(request, TableError(code))
 
     async def away(self, request: Request, error: Exception) -> Response:
         """Answer while the database does not."""
         logger.warning("the database is away: %s", type(error).__name__)
-        return self.answer(request, TableError("not-ready"))
+        return await self.answer(request, TableError("not-ready"))
 
     async def fault(self, request: Request, error: Exception) -> Response:
         """Answer what should not have happened, and note it."""
@@ -111,6 +114,7 @@ def make_app(settings: Settings | None = None, store: Store | None = None) -> St
     house = House(settings or read_settings(), store)
     pages = Pages(house)
     figures = Figures()
+    more = (AccountPages(pages), MailPages(pages), MatchPages(pages))
     described = msgspec.json.encode(openapi.document())
 
     @asynccontextmanager
@@ -142,6 +146,7 @@ def make_app(settings: Settings | None = None, store: Store | None = None) -> St
         WebSocketRoute("/api/tables/{table}/stream", stream),
         Mount("/static", StaticFiles(directory=str(files("borea.web") / "static"))),
         *pages.routes(),
+        *(route for part in more for route in part.routes()),
     ]
     app = Starlette(routes=routes, exception_handlers=Refusals(pages).handlers(), lifespan=lifespan)
     app.add_middleware(Headers)

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import base64
 import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
+
+PUSH_SERVICES = (
+    "https://fcm.googleapis.com https://*.push.services.mozilla.com https://*.push.apple.com "
+    "https://*.notify.windows.com"
+)
 
 
 class Settings(NamedTuple):
@@ -23,6 +29,19 @@ class Settings(NamedTuple):
     poll_every: float = 2.0
     drain: int = 10
     metrics: str = ""
+    public_url: str = ""
+    smtp: str = ""
+    mail_from: str = ""
+    vapid: str = ""
+    vapid_contact: str = ""
+    push_services: str = PUSH_SERVICES
+    notice_after: float = 120.0
+    notice_every: float = 10.0
+
+    @property
+    def mails(self) -> bool:
+        """Whether mail can be sent: by whom, through what, and with links to where."""
+        return bool(self.smtp and self.mail_from and self.public_url)
 
     @property
     def alone(self) -> bool:
@@ -51,6 +70,23 @@ def number(environ: Mapping[str, str], name: str, default: float, low: float) ->
     return value
 
 
+def check_notices(environ: Mapping[str, str]) -> None:
+    """Refuse addresses and keys of notices that could only fail later."""
+    if (url := environ.get("SMTP_URL", "")) and not url.startswith(("smtp://", "smtps://")):
+        raise ValueError("SMTP_URL should begin with smtp:// or smtps://")
+    if url and not (environ.get("MAIL_FROM") and environ.get("PUBLIC_URL")):
+        raise ValueError("SMTP_URL needs MAIL_FROM and PUBLIC_URL beside it")
+    if key := environ.get("VAPID_KEY", ""):
+        try:
+            whole = len(base64.urlsafe_b64decode(key + "=" * (-len(key) % 4))) == 32
+        except ValueError:
+            whole = False
+        if not whole:
+            raise ValueError("VAPID_KEY should be 32 bytes in base64")
+        if not environ.get("VAPID_CONTACT", "").startswith(("mailto:", "https:")):
+            raise ValueError("VAPID_KEY needs a VAPID_CONTACT (mailto: or https:) beside it")
+
+
 def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
     """Return the settings that the environment asks for."""
     database = environ.get("DATABASE_URL", "")
@@ -58,6 +94,7 @@ def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
         folder = home(environ)
         folder.mkdir(parents=True, exist_ok=True)
         database = f"sqlite:///{(folder / 'borea.db').as_posix()}"
+    check_notices(environ)
     workers = int(number(environ, "WORKERS", 1, 1))
     spare = max(1, (os.cpu_count() or 1) - 1)
     return Settings(
@@ -73,4 +110,11 @@ def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
         number(environ, "POLL_SECONDS", 2.0, 0.01),
         int(number(environ, "DRAIN_SECONDS", 10, 0)),
         environ.get("METRICS_TOKEN", ""),
+        environ.get("PUBLIC_URL", "").rstrip("/"),
+        environ.get("SMTP_URL", ""),
+        environ.get("MAIL_FROM", ""),
+        environ.get("VAPID_KEY", ""),
+        environ.get("VAPID_CONTACT", ""),
+        environ.get("PUSH_SERVICES") or PUSH_SERVICES,
+        number(environ, "NOTICE_SECONDS", 120, 0),
     )

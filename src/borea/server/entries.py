@@ -31,6 +31,7 @@ class Sit(Struct, tag="sit", omit_defaults=True):
     who: str
     name: str
     entropy: str = ""
+    rated: bool = False  # the person wants the match to count, if it can
 
 
 class Leave(Struct, tag="leave"):
@@ -75,12 +76,13 @@ class Answer(Struct, tag="answer"):
     yes: bool
 
 
-class Chat(Struct, tag="chat"):
+class Chat(Struct, tag="chat", omit_defaults=True):
     """Somebody says something (seat −1: a spectator)."""
 
     seat: int
     name: str
     text: str
+    who: str = ""
 
 
 class Again(Struct, tag="again"):

@@ -11,13 +11,18 @@ import time
 from starlette.requests import HTTPConnection
 
 from borea.bus.bus import make_bus
+from borea.server.accounts import Accounts, Known
 from borea.server.config import Settings
 from borea.server.errors import AWAY, TableError
 from borea.server.keeper import Keeper
+from borea.server.notices import Notices
 from borea.server.presence import REPEAT, Presence
+from borea.server.ratings import rate
 from borea.server.security import COOKIE, Rates, Signer
 from borea.server.tables import Person, Tables
 from borea.server.thinking import Thinking
+from borea.store.matches import Matches
+from borea.store.people import People
 from borea.store.store import Store
 
 logger = logging.getLogger("borea.house")
@@ -37,6 +42,11 @@ class House:
         self.presence = Presence(self.bus, lambda table: self.tables.slots.hint(table, 0))
         self.thinking = Thinking(self.tables, settings.bot_processes)
         self.keeper = Keeper(self.tables, look_every=settings.look_every, poll_every=settings.poll_every)
+        self.matches = Matches(self.store.engine)
+        self.accounts = Accounts(People(self.store.engine), self.bus, lambda: self.tables.clock())
+        self.notices = Notices(self)
+        self.keeper.also(settings.look_every, self.settle)
+        self.keeper.also(settings.notice_every, self.notices.send)
         self.rates = Rates(settings.rate)
         self.signer = Signer("")
         self.open = False
@@ -47,11 +57,13 @@ class House:
         """Open the house."""
         await self.reach()
         self.signer = Signer(self.settings.secret or await self.store.setting("secret", secrets.token_hex(32)))
+        self.accounts.signer = self.signer
+        await self.tables.derive()
         await self.bus.start()
-        await self.keeper.start()
         await self.read_bans()
-        self.keeper.keep(REPEAT, self.repeat)
-        self.keeper.keep(self.settings.poll_every, self.read_bans)
+        self.keeper.also(REPEAT, self.repeat)
+        self.keeper.also(self.settings.poll_every, self.read_bans)
+        await self.keeper.start()
         self.open = True
 
     async def reach(self) -> None:
@@ -90,23 +102,35 @@ class House:
             for slot in self.tables.slots.slots.values():
                 slot.wake()
 
-    def person(self, connection: HTTPConnection) -> Person | None:
+    async def settle(self) -> None:
+        """Let matches that ended move the ratings."""
+        await self.matches.settle(rate)
+
+    async def known(self, connection: HTTPConnection) -> Known | None:
         """Return who speaks: by the token of a program, else by the cookie of a browser."""
         scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-        if scheme.lower() == "bearer":
-            person = self.signer.person(token.strip())
-            if person is None:
-                raise TableError("not-known")
-            return person
-        return self.signer.person(connection.cookies.get(COOKIE, ""))
+        if scheme.lower() != "bearer":
+            return await self.accounts.known(connection.cookies.get(COOKIE, ""))
+        known = await self.accounts.known(token.strip())
+        if known is None:
+            raise TableError("not-known")
+        return known
+
+    async def person(self, connection: HTTPConnection) -> Person | None:
+        """Return the person who speaks."""
+        known = await self.known(connection)
+        return known.person if known else None
 
     def spend(self, connection: HTTPConnection, person: Person | None, what: str) -> None:
         """Count a request against whoever sends it; refuse who is banned."""
         if person is not None and person.id in self.banned:
             raise TableError("banned")
-        per_second, burst = RATES[what]
         host = connection.client.host if connection.client else ""
-        self.rates.spend(f"{what} {person.id if person else host}", per_second, burst)
+        self.spend_on(person.id if person else host, what)
+
+    def spend_on(self, name: str, what: str) -> None:
+        """Count something against a name."""
+        self.rates.spend(f"{what} {name}", *RATES[what])
 
 
 RATES = {  # per second, at once
@@ -115,4 +139,7 @@ RATES = {  # per second, at once
     "open": (0.5, 20.0),
     "name": (0.5, 30.0),
     "stream": (1.0, 30.0),
+    "password": (0.05, 10.0),
+    "mail": (0.01, 5.0),
+    "data": (0.02, 5.0),
 }

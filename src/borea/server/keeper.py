@@ -23,18 +23,19 @@ class Keeper:
         self.tables = tables
         self.look_every = look_every
         self.poll_every = poll_every
+        self.chores: list[tuple[float, Callable[[], Awaitable[None]]]] = []
         self.tasks: list[asyncio.Task[None]] = []
         self.closing = asyncio.Event()
+
+    def also(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        """Do something else again and again, from the start on."""
+        self.chores.append((seconds, work))
 
     async def start(self) -> None:
         """Take up what was left behind, bots that were thinking first; then watch."""
         await self.look(GRACE)
-        self.keep(self.look_every, self.look)
-        self.keep(self.poll_every, self.poll)
-
-    def keep(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
-        """Do something every so often from now on."""
-        self.tasks.append(asyncio.create_task(self.every(seconds, work)))
+        chores = [(self.look_every, self.look), (self.poll_every, self.poll), *self.chores]
+        self.tasks = [asyncio.create_task(self.every(seconds, work)) for seconds, work in chores]
 
     async def close(self) -> None:
         """Stop watching; what is being looked at is looked at to the end, unless that takes too long."""

@@ -27,6 +27,7 @@ class Chair:
         self.name = ""
         self.bot = ""
         self.entropy = ""
+        self.rated = False
 
     @property
     def held(self) -> bool:
@@ -54,7 +55,8 @@ class Live:
         self.streams: dict[Seat, list[Told]] = {seat: [] for seat in (WATCHER, *range(header.seats))}
         self.numbers = [0] * header.seats  # decisions that each seat has answered
         self.answered: dict[tuple[Seat, int], tuple[int, list[str]]] = {}  # by seat and number: entry, tokens
-        self.asked = [0] * header.seats  # since when each seat is asked
+        self.asked = [0] * header.seats  # since when each seat is asked its last question
+        self.waited = [0] * header.seats  # since when each seat is asked without a break
         self.request: Seat | None = None  # who asks to go back
         self.agreed: set[Seat] = set()
         self.next_table = ""
@@ -147,12 +149,16 @@ class Live:
         for seat in self.actors:
             if seat not in before or seat == own:
                 self.asked[seat] = self.at
+            if seat not in before:
+                self.waited[seat] = self.at
 
     # --- what each kind of entry does
 
     def sit(self, body: Sit, seq: int) -> None:
         """Seat a person."""
         chair = self.chairs[body.seat]
+        if chair.who != body.who:  # whoever comes back has chosen already
+            chair.rated = body.rated
         chair.who, chair.name, chair.bot = body.who, body.name, ""
         if self.match is None:
             chair.entropy = body.entropy

@@ -47,7 +47,7 @@ def operation(call: Call) -> dict[str, Any]:
     }
     if "{table}" in call.path:
         found["parameters"] = [{"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}]
-    if call.method == "POST" and call.path != "/api/guests":
+    if call.secured:
         found["security"] = [{"token": []}]
     if call.takes is not None:
         found["requestBody"] = {"required": True, "content": {"application/json": {"schema": ref(call.takes)}}}

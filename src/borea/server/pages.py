@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import contextlib
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import UTC, datetime
 from http import HTTPStatus
 from typing import Any
@@ -17,12 +18,13 @@ from starlette.routing import Route
 from borea.bots.registry import NAMES
 from borea.core.errors import BoreaError
 from borea.games import INFOS, info
+from borea.server.accounts import Known
 from borea.server.api import SAID, cards, language, read_body, viewer
-from borea.server.errors import TableError, status
+from borea.server.errors import AWAY, TableError, status
 from borea.server.forms import ACTIONS, Form, int_or_none, number
 from borea.server.house import House
 from borea.server.live import WATCHER, Live
-from borea.server.security import COOKIE, check_origin, clean_name, new_person
+from borea.server.security import COOKIE, check_origin, new_person
 from borea.server.tablepage import TablePage
 from borea.server.tables import STAND_IN, Wish
 from borea.text.bots import bot_words
@@ -32,21 +34,22 @@ from borea.text.rulebook import rulebook
 YEAR = 365 * 86_400
 PATIENCE = 1.0  # seconds that a page waits for bots before it is shown
 LOG_SHOWN = 24
-CLOCKS = (0, 60, 300, 86_400, 3 * 86_400)
+CLOCKS = (0, 60, 300, 86_400, 3 * 86_400, 7 * 86_400)
 HTML = "text/html; charset=utf-8"
 
 
 class Visit:
     """One request of a person for a page."""
 
-    def __init__(self, house: House, request: Request) -> None:
+    def __init__(self, house: House, request: Request, known: Known | None) -> None:
         self.house = house
         self.request = request
         self.language = language(request)
         self.say = Voice(self.language)
-        known = house.person(request)
         self.new = known is None
-        self.person = known or new_person(self.say("page.guest"))
+        self.known = known or Known(new_person(self.say("page.guest")))
+        self.person = self.known.person
+        self.waiting = 0  # tables where this person is asked
 
     @property
     def table(self) -> str:
@@ -54,9 +57,12 @@ class Visit:
         return str(self.request.path_params["table"])
 
     def keep(self, response: Response) -> Response:
-        """Let the browser remember who it is."""
+        """Let the browser remember who it is: a guest by a signed name, an account by its session."""
+        return self.show(response, self.house.signer.pass_for(self.person))
+
+    def show(self, response: Response, shown: str) -> Response:
+        """Let the browser show something from now on."""
         secure = self.house.settings.secure
-        shown = self.house.signer.pass_for(self.person)
         response.set_cookie(COOKIE, shown, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
         return response
 
@@ -73,6 +79,9 @@ class Visit:
         return fields
 
 
+Serve = Callable[[Visit], Awaitable[Response]]
+
+
 class Pages:
     """All pages of one house."""
 
@@ -86,14 +95,19 @@ class Pages:
         """Return a page."""
         html = self.environment.get_template(template).render(
             say=visit.say, bot_words=bot_words, language=visit.language, languages=LANGUAGES, person=visit.person,
-            key=self.house.signer.form_key(visit.person), path=visit.request.url.path, **values,
+            key=self.house.signer.form_key(visit.person), path=visit.request.url.path, waiting=visit.waiting,
+            account=visit.known.account, **values,
         )  # fmt: skip
         response = Response(html, code, media_type=HTML, headers={"cache-control": "no-store"})
         return visit.keep(response) if visit.new else response
 
-    def refuse(self, request: Request, error: BoreaError) -> Response:
-        """Return a page that says what was refused."""
-        visit = Visit(self.house, request)
+    async def refuse(self, request: Request, error: BoreaError) -> Response:
+        """Return a page that says what was refused; whoever cannot be looked up now stays who they are."""
+        known = None
+        with contextlib.suppress(TableError, *AWAY):
+            known = await self.house.known(request)
+        visit = Visit(self.house, request, known)
+        visit.new = False
         return self.render(visit, "refused.html", status(error), refusal=visit.say.error(error))
 
     async def lobby(self, visit: Visit) -> Response:
@@ -192,12 +206,6 @@ class Pages:
             same = len(own) > 1 and seat is not None and int_or_none(seat) in live.actors
         return f"/t/{visit.table}" + (f"?seat={int_or_none(seat or '')}" if same else "")
 
-    async def rename(self, visit: Visit) -> Response:
-        """Give a person another name."""
-        form = await visit.form()
-        visit.person = visit.person._replace(name=clean_name(form.get("name", "")))
-        return visit.keep(RedirectResponse("/", HTTPStatus.SEE_OTHER))
-
     async def speak(self, visit: Visit) -> Response:
         """Change the language."""
         form = await visit.form()
@@ -225,21 +233,25 @@ class Pages:
         served = (
             ("GET", "/", self.lobby),
             ("POST", "/tables", self.open),
-            ("POST", "/name", self.rename),
             ("POST", "/language", self.speak),
             ("GET", "/rules/{game}", self.rules),
             ("GET", "/t/{table}", self.show),
             ("GET", "/t/{table}/record", self.record),
             ("POST", "/t/{table}/{action}", self.act),
         )
+        return self.routed(served)
+
+    def routed(self, served: Iterable[tuple[str, str, Serve]]) -> list[Route]:
+        """Return the routes of some pages."""
         return [Route(path, self.endpoint(serve), methods=[method]) for method, path, serve in served]
 
-    def endpoint(self, serve: Callable[[Visit], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+    def endpoint(self, serve: Serve) -> Callable[[Request], Awaitable[Response]]:
         """Return the endpoint of a page."""
 
         async def answer(request: Request) -> Response:
-            visit = Visit(self.house, request)
+            visit = Visit(self.house, request, await self.house.known(request))
             self.house.spend(request, None if visit.new else visit.person, "read")
+            visit.waiting = 0 if visit.new else await self.house.matches.waiting(visit.person.id)
             return await serve(visit)
 
         return answer

@@ -24,6 +24,7 @@ class Slot:
         self.lock = asyncio.Lock()
         self.live: Live | None = None
         self.length = 0  # how long its log is, by the last hint
+        self.stale = False  # its log has been rewritten
         self.watchers: set[asyncio.Event] = set()
         self.shown: dict[Seat, bytes] = {}  # the table as each viewer may know it, encoded, …
         self.shown_at = 0  # … after so many entries
@@ -74,8 +75,9 @@ class Slots:
             raise TableError("no-such-table", table=table[:LONGEST_ID])
         slot = self.slot(table)
         async with slot.lock:
-            live = slot.live
+            live = None if slot.stale else slot.live
             if live is None:
+                slot.stale = False
                 live = slot.live = await self.load(table)
             elif (fresh and not self.alone) or slot.length > live.seq:
                 await self.catch_up(slot, live)
@@ -105,4 +107,11 @@ class Slots:
         slot = self.slots.get(table)
         if slot is not None:
             slot.length = max(slot.length, length)
+            slot.wake()
+
+    def forget(self, table: str) -> None:
+        """Note that names in a log have changed: the table is read anew."""
+        slot = self.slots.get(table)
+        if slot is not None:
+            slot.stale = True
             slot.wake()

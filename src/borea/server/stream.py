@@ -52,10 +52,14 @@ class Connection:
         """Serve until either side leaves."""
         try:
             check_origin(self.socket.headers)
-            self.person = self.house.person(self.socket)
+            self.person = await self.house.person(self.socket)
             self.house.spend(self.socket, self.person, "stream")
         except TableError:
             await self.socket.close(REFUSED)  # before it is accepted: an ordinary HTTP 403
+            return
+        except AWAY:
+            await self.socket.accept()  # only an open socket can be told to come again later
+            await self.socket.close(TRY_LATER)
             return
         await self.socket.accept()
         try:
@@ -107,13 +111,14 @@ class Connection:
         while True:
             await news.wait()
             news.clear()
+            good = await self.is_good()
             async with self.house.tables.slots.hold(self.table, fresh=False) as (slot, live):
                 who = "" if self.person is None else self.person.id
                 own = self.viewer == WATCHER or self.viewer in live.seats_of(who)
-                mine = own and who not in self.house.banned
+                mine = good and own and who not in self.house.banned
                 found = telling.messages(live, self.viewer, self.sent, self.tell) if mine else []
                 state = slot.show(live, self.viewer, encoded_now) if mine else b""
-            if not mine:  # the seat was given up meanwhile, or the person is banned
+            if not mine:  # the seat was given up meanwhile, the session has ended, or the person is banned
                 await self.socket.close(REFUSED)
                 return
             self.sent += len(found)
@@ -126,6 +131,16 @@ class Connection:
             if here != self.here:
                 self.here = here
                 await self.send(here)
+
+    async def is_good(self) -> bool:
+        """Tell whether what was shown at the beginning is still good: sessions can end at any time."""
+        if self.person is None:
+            return True
+        try:
+            known = await self.house.known(self.socket)
+        except TableError:
+            return False
+        return known is not None and known.person.id == self.person.id
 
     async def send(self, data: bytes) -> None:
         """Send one message."""
@@ -160,7 +175,7 @@ class Connection:
 
     async def act(self, spoken: wire.Spoken, re: int) -> wire.DoneNow | wire.Refused:
         """Hand a message to the tables."""
-        if self.person is None:
+        if self.person is None or not await self.is_good():
             raise TableError("not-known")
         tables = self.house.tables
         if isinstance(spoken, wire.SayNow):

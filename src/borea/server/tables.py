@@ -15,12 +15,13 @@ from borea.core.errors import BoreaError, IllegalMove
 from borea.core.game import Game, Seat
 from borea.core.record import Record
 from borea.games import box, info
+from borea.server.derived import notes_of, result, seated
 from borea.server.entries import Again, Answer, Ask, Body, Bot, Chat, End, Header, Leave, Play, Sit, Undo, encode
 from borea.server.errors import TableError
 from borea.server.live import WATCHER, Live, Told, check_fork
 from borea.server.slots import Slot, Slots
 from borea.store.store import Row, Store
-from borea.store.writer import Entry
+from borea.store.writer import Entry, Notes
 
 STAND_IN = "level3"  # the bot that takes the seat of somebody who left or ran out of time
 GRACE = 10_000  # milliseconds after which another worker looks whether a bot's answer was forgotten
@@ -34,6 +35,7 @@ class Person(NamedTuple):
 
     id: str
     name: str
+    rated: bool = False  # wants matches to count
 
 
 class Wish(NamedTuple):
@@ -86,6 +88,8 @@ class Tables:
         match hint.split(" "):
             case ["news", table, length]:
                 self.slots.hint(table, int(length))
+            case ["changed", table]:
+                self.slots.forget(table)
 
     async def open(self, wish: Wish, person: Person) -> str:
         """Open a table and return its id."""
@@ -105,7 +109,7 @@ class Tables:
         await self.store.open(Row(table, self.clock(), wish.public, game.info.id, encode(header).decode()))
         return table
 
-    async def change(self, table: str, decide: Callable[[Live], Body | None], result: Callable[[Live], T]) -> T:
+    async def change(self, table: str, decide: Callable[[Live], Body | None], answer: Callable[[Live], T]) -> T:
         """Add what `decide` makes of the table to its log, again if another worker was quicker.
 
         An entry that finds its place free was decided on the newest state, so the log is read beforehand only where
@@ -114,24 +118,29 @@ class Tables:
         newest = self.slots.alone
         while True:
             async with self.slots.hold(table, fresh=newest) as (slot, live):
-                noted = self.next_look(live) is not None
+                noted, before = self.next_look(live) is not None, seated(live)
                 try:
                     body = decide(live)
                     if body is None and newest:
-                        return result(live)
+                        return answer(live)
                     entry = None if body is None else self.try_entry(slot, live, body)
                 except BoreaError:
                     if newest:
                         raise
                     entry = None
                 newest = True
-                if entry is not None and await self.store.append(table, entry, self.next_look(live), noted=noted):
+                if entry is None:
+                    continue
+                changed = [row for row, old in zip(seated(live), before, strict=True) if row != old]
+                ended = entry.ends and live.outcome is not None
+                notes = Notes(self.next_look(live), changed, result(live) if ended else None, noted)
+                if await self.store.append(table, entry, notes):
                     slot.live = live
                     slot.wake()
                     self.bus.send(f"news {table} {live.seq}")
                     if live.bots_asked():
                         self.bots_due(table)
-                    return result(live)
+                    return answer(live)
 
     def try_entry(self, slot: Slot, live: Live, body: Body) -> Entry:
         """Return the entry that adds something to a table; what the match refuses changes nothing."""
@@ -151,6 +160,12 @@ class Tables:
             times.append(self.clock() + GRACE)
         return min(times, default=None)
 
+    async def derive(self) -> None:
+        """Fill the lists of seats and results from logs that are older than they."""
+        for table in await self.store.underived():
+            async with self.slots.hold(table) as (_, live):
+                await self.store.derive(table, notes_of(live))
+
     # --- seats
 
     async def sit(self, table: str, person: Person, seat: Seat | None = None, entropy: str = "") -> Seat:
@@ -166,7 +181,7 @@ class Tables:
                 raise TableError("seat-taken", seat=taken[0])
             if live.over:
                 raise TableError("table-ended" if live.ended else "match-over")
-            return Sit(taken[0], person.id, person.name, entropy)
+            return Sit(taken[0], person.id, person.name, entropy, person.rated)
 
         return await self.change(table, decide, lambda _: taken[0])
 
@@ -261,7 +276,7 @@ class Tables:
 
         def decide(live: Live) -> Body:
             own = live.seats_of(person.id)
-            return Chat(own[0] if own else WATCHER, person.name, text)
+            return Chat(own[0] if own else WATCHER, person.name, text, person.id)
 
         await self.change(table, decide, lambda _: None)
 

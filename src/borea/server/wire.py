@@ -157,6 +157,26 @@ class Cards(Struct):
     tables: list[Card]
 
 
+class MyTable(Struct):
+    """A table of one's own: the seats one has there, whether it waits, and when the time for that ends."""
+
+    table: str
+    game: str
+    opened: int
+    seats: list[Holder]
+    clock: int
+    playing: bool
+    mine: list[int]
+    waits: bool
+    deadline: int | None
+
+
+class MyTables(Struct):
+    """Tables of one's own that are not over; those that wait come first, the most urgent at the top."""
+
+    tables: list[MyTable]
+
+
 class Numbered(Struct, tag_field="kind"):
     """A message of a viewer's stream."""
 

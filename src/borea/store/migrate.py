@@ -34,7 +34,7 @@ def is_current(connection: Connection) -> bool:
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == HEAD
 
 
-def upgrade(connection: Connection, revision: str = "head") -> None:
+def upgrade(connection: Connection, version: str = "head") -> None:
     """Run the missing migrations, up to the newest or a given one."""
     from alembic import command
     from alembic.config import Config
@@ -42,4 +42,4 @@ def upgrade(connection: Connection, revision: str = "head") -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
     config.attributes["connection"] = connection
-    command.upgrade(config, revision)
+    command.upgrade(config, version)

@@ -11,10 +11,11 @@ from sqlalchemy.exc import DBAPIError
 
 from borea.store.engines import make_engine, writing_engine
 from borea.store.migrate import migrate
-from borea.store.schema import agenda, log, settings, tables
-from borea.store.writer import Entry, Writer
+from borea.store.schema import agenda, log, seats, settings, tables
+from borea.store.writer import Entry, Notes, Writer
 
 BAN = "ban "  # how the settings that are bans begin
+NO_NOTES = Notes()
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
 
@@ -72,12 +73,21 @@ class Store:
             found = (await connection.execute(select(tables).where(tables.c.id == table))).first()
         return None if found is None else Row(*found)
 
-    async def append(self, table: str, entry: Entry, due: int | None = None, *, noted: bool = True) -> bool:
-        """Add an entry; return once it is durable, or False if the log has another entry at its place.
+    async def append(self, table: str, entry: Entry, notes: Notes = NO_NOTES) -> bool:
+        """Add an entry; return once it is durable, or False if the log has another entry at its place."""
+        return await self.writer.append(table, entry, notes)
 
-        The agenda gets `due`; whoever knows that it holds nothing for the table (`noted` false) saves a deletion.
-        """
-        return await self.writer.append(table, entry, due, noted)
+    async def derive(self, table: str, notes: Notes) -> None:
+        """Write down anew what follows from the log of a table."""
+        async with self.engine.begin() as connection:
+            await connection.run_sync(self.writer.derive, [(table, notes)])
+
+    async def underived(self) -> list[str]:
+        """Return the tables whose log is older than the lists that are made from it."""
+        logged = exists().where(log.c.table_id == tables.c.id)
+        wanted = select(tables.c.id).where(logged, ~exists().where(seats.c.table_id == tables.c.id))
+        async with self.engine.connect() as connection:
+            return [row[0] for row in await connection.execute(wanted)]
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         """Return the log of a table after an entry."""

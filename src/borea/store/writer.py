@@ -10,9 +10,9 @@ from sqlalchemy import Connection, Engine, delete
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from borea.store.schema import agenda, log
+from borea.store.schema import agenda, log, results, seats
 
-MOST = 500  # appends in one commit: 5 values each, well under the databases' limits
+MOST = 500  # appends in one commit: a few values each, well under the databases' limits
 
 
 class Entry(NamedTuple):
@@ -24,13 +24,46 @@ class Entry(NamedTuple):
     ends: bool = False
 
 
+class Seated(NamedTuple):
+    """Who holds a seat, since when they are asked and when their time ends."""
+
+    seat: int
+    person: str = ""
+    name: str = ""
+    asked: int | None = None
+    ends: int | None = None
+
+
+class Result(NamedTuple):
+    """How a match ended; lists are JSON."""
+
+    ended: int
+    edition: str
+    scores: str
+    winners: str
+    rated: str
+    place: int | None
+
+
+class Notes(NamedTuple):
+    """What follows from the log with an entry: when to look at the table again (None: never), seats that changed, the
+    result."""
+
+    due: int | None = None
+    seats: list[Seated] = []
+    result: Result | None = None
+    noted: bool = True  # the agenda may hold something for the table already: whoever knows better saves a deletion
+
+
+NOTHING = Notes(noted=False)
+
+
 class Append(NamedTuple):
-    """An entry on its way into the log, and when the table has to be looked at again (None: never)."""
+    """An entry on its way into the log, and what is noted beside it."""
 
     table: str
     entry: Entry
-    due: int | None
-    noted: bool  # the agenda may hold something for the table already
+    notes: Notes
     done: asyncio.Future[bool]
 
 
@@ -54,12 +87,12 @@ class Writer:
         """Begin to write."""
         self.task = asyncio.create_task(self.run())
 
-    async def append(self, table: str, entry: Entry, due: int | None, noted: bool) -> bool:
+    async def append(self, table: str, entry: Entry, notes: Notes) -> bool:
         """Add an entry; return once it is durable, or False if the log has another entry at its place."""
         if self.closing:
             raise RuntimeError("the store is closed")
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self.waiting.append(Append(table, entry, due, noted, done))
+        self.waiting.append(Append(table, entry, notes, done))
         self.news.set()
         return await done
 
@@ -106,7 +139,7 @@ class Writer:
             stored = await asyncio.get_running_loop().run_in_executor(self.thread, self.insert_apart, batch)
         else:
             # A single statement is a transaction by itself, and one round trip instead of three.
-            plain = all(job.due is None and not job.noted for job in batch)
+            plain = all(job.notes == NOTHING for job in batch)
             async with self.single.connect() if plain else self.engine.begin() as connection:
                 stored = await connection.run_sync(self.insert_all, batch)
         self.commits += 1
@@ -130,13 +163,28 @@ class Writer:
         return stored
 
     def note(self, jobs: list[Append], connection: Connection) -> None:
-        """Write down when the tables have to be looked at again."""
-        ordered = sorted(jobs, key=lambda job: job.entry.seq)
-        due = {job.table: job.due for job in ordered}
-        if wanted := [{"table_id": table, "at": at} for table, at in due.items() if at is not None]:
+        """Write down what follows from the new entries; in one order everywhere, so that no two wait for each other."""
+        latest = {job.table: job.notes for job in sorted(jobs, key=lambda job: job.entry.seq)}
+        if wanted := [{"table_id": table, "at": notes.due} for table, notes in latest.items() if notes.due is not None]:
             statement = self.insert(agenda)
             renewed = statement.on_conflict_do_update(index_elements=["table_id"], set_={"at": statement.excluded.at})
             connection.execute(renewed, wanted)
-        noted = {job.table for job in ordered if job.noted or job.due is not None}
-        if idle := [table for table, at in due.items() if at is None and table in noted]:
+        noted = {job.table for job in jobs if job.notes.noted or job.notes.due is not None}
+        if idle := [table for table, notes in latest.items() if notes.due is None and table in noted]:
             connection.execute(delete(agenda).where(agenda.c.table_id.in_(idle)))
+        self.derive(connection, [(job.table, job.notes) for job in jobs])
+
+    def derive(self, connection: Connection, notes: list[tuple[str, Notes]]) -> None:
+        """Write down seats and results."""
+        held = {(table, row.seat): {"table_id": table, **row._asdict()} for table, note in notes for row in note.seats}
+        ended = {
+            table: {"table_id": table, **note.result._asdict()} for table, note in notes if note.result is not None
+        }
+        for kind, keys, kept, rows in (
+            (seats, ["table_id", "seat"], "noticed", [held[place] for place in sorted(held)]),
+            (results, ["table_id"], "place", [ended[table] for table in sorted(ended)]),
+        ):
+            if rows:
+                statement = self.insert(kind)
+                renewed = {name: statement.excluded[name] for name in rows[0] if name not in (*keys, kept)}
+                connection.execute(statement.on_conflict_do_update(index_elements=keys, set_=renewed), rows)

@@ -5,19 +5,20 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from borea.core.game import Game, Move, Seat, View
+from borea.core.game import Game, Move, Outcome, Seat, View
 from borea.games.borderlands import Borderlands
-from borea.games.borderlands.components import LANDS, SITES
+from borea.games.borderlands.components import CITIES, FACE_UP, FLEET, HORSE, LANDS, SITES
+from borea.games.borderlands.moves import PRODUCE
 from borea.games.borderlands.refusals import CLAUSE_OF_VERB
 from borea.games.borderlands.state import BorderlandsState, count, members
-from borea.games.borderlands.table import ATTACKING, BRING, HERD, MEANS, MOOR, VOYAGE, WARRIORS
+from borea.games.borderlands.table import ATTACKING, BRING, ENDED, HERD, MEANS, MOOR, VOYAGE, WARRIORS
 from borea.games.borderlands.view import BorderlandsView
-from borea.text.borderlands_board import MapDrawing, lands_of, places_table, stock, strength
+from borea.text.borderlands_board import MapDrawing, contents, lands_of, places_table
 from borea.text.borderlands_chart import chart_of
 from borea.text.borderlands_matter import PARTS, Matter
 from borea.text.borderlands_moves import Moves
 from borea.text.borderlands_sums import table_of
-from borea.text.borderlands_words import Words, counts, mark
+from borea.text.borderlands_words import BOAT, CITY, Words, counts, mark
 from borea.text.page import Line, table
 from borea.text.teller import Teller
 
@@ -75,13 +76,33 @@ class BorderlandsTeller(Teller):
 
     def list_slot(self, name: str, value: list[object]) -> str:
         """Return a list in an event: seats, tokens, amounts or stops."""
-        if name == "wants":
+        if name in ("wants", "cargo"):
             return self.words.goods([int(str(amount)) for amount in value])
         if name in ("gives", "brings"):
             return self.words.tokens([str(token) for token in value])
         if name == "route":
             return " → ".join(self.words.node(self.words.nodes[str(node)]) for node in value)
         return self.words.seats([int(str(seat)) for seat in value])
+
+    def prompt_key(self, view: View) -> str:
+        """Return the key of the question, in the words that fit what is on offer."""
+        assert isinstance(view, BorderlandsView)
+        prompt = super().prompt_key(view)
+        if prompt == "produce" and view.sites[view.moves[0] - PRODUCE] == FACE_UP + HORSE:
+            return prompt if len(view.moves) > counts(view.supply)[HORSE] else "produce-herds"
+        if prompt in ("ride", "ride-on"):
+            return self.riding_key(view, prompt)
+        return "follow-up-again" if prompt == "follow-up" and view.tried else prompt
+
+    def riding_key(self, view: BorderlandsView, prompt: str) -> str:
+        """Return the key of a question to a rider, who may have to ride on or have nothing to load or leave."""
+        verbs = {self.game.catalogue.verbs[move] for move in view.moves}
+        must = "-must" if prompt == "ride-on" and "done" not in verbs else ""
+        return f"{prompt}{must}{'' if verbs & {'load', 'unload'} else '-bare'}"
+
+    def tie(self, outcome: Outcome) -> str:
+        """Return what decided between equal cities, which only the cycle limit asks (BL-10.3)."""
+        return super().tie(outcome) if outcome.reason == "cycle-limit" else ""
 
     def prompt_slots(self, view: View) -> dict[str, object]:
         """Return what the question speaks of."""
@@ -97,8 +118,7 @@ class BorderlandsTeller(Teller):
         state = self.table(view)
         for land in sorted(lands_of(self.words, [self.game.catalogue.nouns[move]])):
             beside = [f"{mark(state.owner[other])} {self.words.place(other)}" for other in members(state.near[land])]
-            inside = " ".join(part for part in (strength(state, land), stock(self.words, state, land)) if part)
-            place = f"{self.words.place(land)} {inside}".rstrip()
+            place = f"{self.words.place(land)} {contents(self.words, state, land)}".rstrip()
             told += " " + self.words.word("borders", place=place, others=", ".join(beside))
         return told
 
@@ -108,7 +128,7 @@ class BorderlandsTeller(Teller):
         lines: list[Line] = []
         if state.cycle:
             slots = {"cycle": state.cycle, "part": self.words.word(f"part.{PARTS[state.part]}")}
-            lines.append([(self.words.word("now", **slots), "title")])
+            lines.append([(self.words.word("over" if state.phase == ENDED else "now", **slots), "title")])
             lines += self.seats_table(state)
             lines += self.tokens_table(state)
         else:
@@ -135,14 +155,17 @@ class BorderlandsTeller(Teller):
         return table(rows)
 
     def tokens_table(self, state: BorderlandsState) -> list[Line]:
-        """Return a row per seat and one for the supply: tokens of each kind."""
-        rows: list[tuple[list[str], str]] = [(["", *(self.words.letter(kind) for kind in range(6))], "quiet")]
+        """Return a row per seat and one for the supply: tokens of each kind, boats, cities."""
+        head = ["", *(self.words.letter(kind) for kind in range(6)), BOAT, CITY]
+        rows: list[tuple[list[str], str]] = [(head, "quiet")]
         for seat in range(state.seats):
             total = [0] * 6
             for place in members(state.held[seat]):
                 total = [one + other for one, other in zip(total, counts(state.goods[place]), strict=True)]
+            total += [count(state.held[seat] >> LANDS), state.cities_of(seat)]
             rows.append(([mark(seat), *(str(amount) if amount else "·" for amount in total)], f"seat-{seat}"))
-        rows.append(([self.words.word("supply"), *(str(amount) for amount in counts(state.supply))], "quiet"))
+        left = [*counts(state.supply), FLEET - state.boats, CITIES - count(state.city)]
+        rows.append(([self.words.word("supply"), *(str(amount) for amount in left)], "quiet"))
         return table(rows)
 
     def own_places(self, state: BorderlandsState, seat: Seat) -> list[Line]:
@@ -153,7 +176,7 @@ class BorderlandsTeller(Teller):
         wide = max((len(self.words.place(place)) for place in rich), default=0)
         lines: list[Line] = []
         for place in rich:
-            inside = " ".join(part for part in (strength(state, place), stock(self.words, state, place)) if part)
+            inside = contents(self.words, state, place)
             where = f" {self.words.spec.node_keys[state.node[place - LANDS]]}" if place >= LANDS else ""
             lines.append([(f"{self.words.place(place):<{wide}} {inside}{where}", f"seat-{seat}")])
         if bare := [self.words.place(place) for place in held if place not in rich]:

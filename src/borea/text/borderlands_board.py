@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import textwrap
-
 from borea.games.borderlands.components import FACE_DOWN, FACE_UP, HORSE, LANDS, NO_SITE
 from borea.games.borderlands.state import BorderlandsState, members
 from borea.text.borderlands_chart import DOUBLE, HEIGHT, LIGHT, RIVER_LEVEL, RIVER_LINE, RIVER_UPRIGHT, WIDTH, Chart
 from borea.text.borderlands_sums import pieces
 from borea.text.borderlands_words import BOAT, CITY, WEAPON, Words, counts, mark
 from borea.text.borderlands_words import HORSE as HORSE_SIGN
-from borea.text.page import Canvas, Line
+from borea.text.page import Canvas, Line, wrap_entries
 
 LIST_WIDTH = 100
 SHIFTS = [(0, 0), (0, 1), (0, -1), (-1, 0), (1, 0), (0, 3), (0, -3), (-1, 3), (-1, -3), (1, 3), (1, -3), (0, 5)]
@@ -40,6 +38,11 @@ def stock(words: Words, state: BorderlandsState, place: int) -> str:
     )
 
 
+def contents(words: Words, state: BorderlandsState, place: int) -> str:
+    """Return all that stands and lies in a place: ●5⌂♞ Gg2w."""
+    return " ".join(part for part in (strength(state, place), stock(words, state, place)) if part)
+
+
 class MapDrawing:
     """Draws the map as it stands."""
 
@@ -55,12 +58,14 @@ class MapDrawing:
         for row in range(HEIGHT):
             for column in range(WIDTH):
                 self.canvas.put(column, row, self.chart.letters[row][column], self.ground(row, column))
-        for land in range(LANDS):
-            self.write(land)
+        cut = [land for land in range(LANDS) if not self.write(land)]
         for boat in range(self.state.boats):
             self.moor(boat)
-        key = wrap_entries(self.words.word("key").split(" · "), " · ", WIDTH)
-        return [*self.canvas.lines(), *([(row, "quiet")] for row in key)]
+        water = self.words.spec.river.arm_names, self.words.spec.lakes.names
+        key = self.words.word("key", rivers=", ".join(water[0]), lakes=", ".join(water[1])).split(" · ")
+        full = [(self.words.place(land), contents(self.words, self.state, land)) for land in cut]
+        key += [self.words.word("cut", place=place, inside=inside) for place, inside in full]
+        return [*self.canvas.lines(), *([(row, "quiet")] for row in wrap_entries(key, " · ", WIDTH))]
 
     def ground(self, row: int, column: int) -> str:
         """Return the style of the map under one character."""
@@ -75,8 +80,8 @@ class MapDrawing:
         owner = self.state.owner[land]
         return f"realm-{owner}" if owner >= 0 else ""
 
-    def write(self, land: int) -> None:
-        """Write a territory's name and what stands in it."""
+    def write(self, land: int) -> bool:
+        """Write a territory's name and what stands in it; tell whether all of it is there."""
         room = self.chart.rooms[land]
         style = self.realm(land)
         target = " fresh" if land == self.state.target else " legal" if land in self.legal else ""
@@ -87,9 +92,12 @@ class MapDrawing:
             together = " ".join(told)
             if len(room.rows) == 1 or len(together) <= room.rows[0][2]:
                 told = [together if len(together) <= room.rows[0][2] else "".join(told)]
+        whole = len(told) <= len(room.rows)
         for text, (row, column, width) in zip(told, room.rows, strict=False):
             shown = text if len(text) <= width else text[: width - 1] + "+"
+            whole = whole and shown == text
             self.canvas.put(column + (width - len(shown)) // 2, row, shown, f"{style} title")
+        return whole
 
     def moor(self, boat: int) -> None:
         """Draw a boat on the river or at its shore, beside others in its file."""
@@ -115,12 +123,6 @@ class MapDrawing:
         return all(self.canvas.cells[row][cell][0] in GROUND for cell in cells)
 
 
-def wrap_entries(entries: list[str], between: str, width: int) -> list[str]:
-    """Break a list into rows between its entries only."""
-    together = between.join(entry.replace(" ", "\u00a0") for entry in entries)
-    return [row.replace("\u00a0", " ") for row in textwrap.wrap(together, width)]
-
-
 def lands_of(words: Words, nouns: list[str]) -> set[int]:
     """Return the territories that nouns of the catalogue name: places, tokens in places, pieces to build."""
     keys = {key for noun in nouns for key in (noun, noun.rpartition(".")[0])}
@@ -132,7 +134,7 @@ def places_table(words: Words, state: BorderlandsState, seat: int) -> list[Line]
     rows: list[Line] = []
     held = members(state.held[seat])
     names = max((len(words.place(place)) for place in held), default=0)
-    inside = [" ".join(part for part in (strength(state, place), stock(words, state, place)) if part) for place in held]
+    inside = [contents(words, state, place) for place in held]
     wide = max((len(text) for text in inside), default=0)
     for place, text in zip(held, inside, strict=True):
         beside = [f"{mark(state.owner[other])} {words.place(other)}" for other in members(state.near[place])]

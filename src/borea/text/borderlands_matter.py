@@ -62,13 +62,16 @@ class Matter:
         node = state.spot if launching else state.route[int(state.step)] if state.route else state.node[boat]
         if state.phase == ROUTE:
             node = state.route[-1]
-        found: dict[str, object] = {"boat": words.boat(boat), "node": words.node(int(node)) if node >= 0 else ""}
+        there = [words.boat(other) for other in range(state.boats) if state.node[other] == node and other != boat]
+        found: dict[str, object] = {"boat": words.boat(boat), "boats": words.say.listing(there)}
+        found["node"] = words.node(int(node)) if node >= 0 else ""
         if not launching:
             found |= {"cost": cost_of(state), "reach": REACH, "load": words.goods(counts(state.goods[LANDS + boat]))}
         if state.phase == LEAVE:
             passage = Passage(state)
-            found |= {"node": words.node(int(state.about)), "mine": passage.mine}
-            found |= {"least": passage.least + passage.support(), "most": passage.most + passage.support()}
+            least, most = passage.least + passage.support(), passage.most + passage.support()
+            told = least if least == most else words.word("range", least=least, most=most)
+            found |= {"node": words.node(int(state.about)), "mine": passage.mine, "counts": told}
         return found
 
     def sentences(self) -> list[str]:

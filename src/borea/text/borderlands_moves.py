@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from borea.core.game import Catalogue
 from borea.games.borderlands import moves as number
-from borea.games.borderlands.components import BIT, FACE_UP, HORSE, LANDS, NO_SITE, PLACES, REACH, TRADED, boats_in
+from borea.games.borderlands.components import BIT, FACE_UP, HORSE, LANDS, NO_SITE, PLACES, REACH, TRADED
 from borea.games.borderlands.moves import ATTACKING, CONSENT, DEFENDING, DENY
 from borea.games.borderlands.phases.market import riches
 from borea.games.borderlands.phases.passage import cost_of
@@ -95,10 +95,10 @@ class Moves:
         others = [self.words.word("seat-adds", seat=self.words.seat(seat), value=v) for seat, v in total.open.items()]
         return self.say("attack-others", others=self.words.say.listing(others))
 
-    def sum_with(self, gain: int) -> dict[str, object]:
-        """Return the slots of the attack at hand with something added."""
-        attack, defence = Sum(self.state, int(self.state.target)).totals()
-        return {"attack": attack + gain, "defence": defence}
+    def sums_by(self, move: int) -> dict[str, object]:
+        """Return the slots of the attack at hand with the best that a move can do for it."""
+        attack, defence = Sum(self.state, int(self.state.target)).sums_by(move)
+        return {"attack": attack, "defence": defence}
 
     def from_place(self, move: int) -> str:
         """Tell a transport, or a way into the target, on foot or by horse."""
@@ -106,16 +106,14 @@ class Moves:
         place = move - (number.FOOT if verb == "foot" else number.HORSE)
         name, goods = self.words.place(place), self.goods(place)
         if self.state.phase == MEANS:
-            gain = Sum(self.state, int(self.state.target)).gain(move)
-            return self.say(f"{verb}-in", place=name, goods=goods, **self.sum_with(gain))
+            return self.say(f"{verb}-in", place=name, goods=goods, **self.sums_by(move))
         return self.say(verb, place=name, goods=goods)
 
     def chain(self, move: int) -> str:
         """Tell a chain, or the weapon that comes by one."""
         place = move - number.CHAIN
         if self.state.phase == MEANS:
-            gain = Sum(self.state, int(self.state.target)).gain(move)
-            return self.say("chain-in", place=self.words.place(place), **self.sum_with(gain))
+            return self.say("chain-in", place=self.words.place(place), **self.sums_by(move))
         area = members(connected(self.state, BIT[place], horses_of(self.state, self.seat)))
         packed = sum(self.state.goods[member] & ~(31 << 20) for member in area)
         names = self.words.say.listing([self.words.place(member) for member in area])
@@ -127,8 +125,7 @@ class Moves:
         slots = {"boat": self.words.boat(boat), "node": self.words.node(self.state.node[boat])}
         slots["goods"] = self.goods(LANDS + boat)
         if self.state.phase == MEANS:
-            gain = Sum(self.state, int(self.state.target)).gain(move)
-            return self.say("sail-in", **slots, **self.sum_with(gain))
+            return self.say("sail-in", **slots, **self.sums_by(move))
         return self.say("sail", **slots)
 
     def to(self, move: int) -> str:
@@ -187,7 +184,7 @@ class Moves:
 
     def still(self, move: int) -> str:
         """Tell an attack without a move."""
-        return self.say("still", **self.sum_with(0)) if self.state.phase == MEANS else self.say("still-bare")
+        return self.say("still", **self.sums_by(move)) if self.state.phase == MEANS else self.say("still-bare")
 
     def carry(self, move: int) -> str:
         """Tell what a success brings."""
@@ -200,7 +197,7 @@ class Moves:
         if target < LANDS and state.sites[target] >= FACE_UP:
             gains.append(self.words.site(state.sites[target]))
         what = ", ".join(gains) or self.words.word("nothing")
-        return self.say("carry", place=self.words.place(target), what=what, **self.sum_with(0))
+        return self.say("carry", place=self.words.place(target), what=what, **self.sums_by(move))
 
     def token(self, move: int, base: int) -> dict[str, object]:
         """Return kind and place of a token as slots."""
@@ -279,15 +276,9 @@ class Moves:
         return self.say("warrior", place=self.words.place(land), site=self.words.site(self.state.sites[land]), **slots)
 
     def way(self, move: int) -> str:
-        """Tell a step of a boat: its cost, what is left, who holds the banks."""
+        """Tell a step of a boat: its cost, what is left, who holds the banks, which other boats lie there."""
         state, node = self.state, move - number.WAY
-        there = boats_in(state.node, node, state.boats)
-        lands = self.words.spec.node_lands[node]
-        banks = [
-            self.words.word("bank", seat=self.words.seat(state.owner[land]), value=state.value(land))
-            for land in lands
-            if state.owner[land] not in (-1, self.seat)
-        ]
+        there = [boat for boat in range(state.boats) if state.node[boat] == node and boat != state.boat]
         told = self.words.node(node)
         if self.prompt == "route" and state.phase == ROUTE and state.route:
             cost = state.box.distance[state.route[-1]][node]
@@ -295,9 +286,20 @@ class Moves:
             told = self.say("way", node=told, cost=cost, left=left)
         else:
             told = self.say("way-bare", node=told)
-        if banks:
-            told += self.say("way-banks", banks=self.words.say.listing(banks))
-        return told + (self.say("way-boats", boats=there) if there else "")
+        boats = self.words.say.listing([self.words.boat(boat) for boat in there])
+        return told + self.banks(node) + (self.say("way-boats", boats=boats) if there else "")
+
+    def banks(self, node: int) -> str:
+        """Tell whose the banks are that may deny leave, or the shore of a lake, which cannot (BL-8.2)."""
+        owners = self.state.owner
+        lands = [land for land in self.words.spec.node_lands[node] if owners[land] not in (-1, self.seat)]
+        if not lands:
+            return ""
+        if node >= self.words.spec.sections:
+            return self.say("way-shore", seat=self.words.seat(owners[lands[0]]))
+        values = [(self.words.seat(owners[land]), self.state.value(land)) for land in lands]
+        banks = [self.words.word("bank", seat=seat, value=value) for seat, value in values]
+        return self.say("way-banks", banks=self.words.say.listing(banks))
 
     def vote(self, move: int) -> str:
         """Tell a vote."""

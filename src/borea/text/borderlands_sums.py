@@ -5,14 +5,15 @@ from __future__ import annotations
 
 from borea.core.chance import FastRng
 from borea.games.borderlands import Borderlands
-from borea.games.borderlands.components import BIT, HORSE, HORSES, LANDS, PLACES, WEAPONS
-from borea.games.borderlands.moves import ATTACKING, CHAIN, DEFENDING, DENY, FOOT, LOAD, SAIL, STILL
+from borea.games.borderlands.components import BIT, FLEET, HORSE, HORSES, LANDS, PLACES, WEAPONS
+from borea.games.borderlands.moves import ATTACKING, CHAIN, DEFENDING, DENY, LOAD, SAIL
 from borea.games.borderlands.moves import HORSE as HORSE_MOVE
 from borea.games.borderlands.phases.attack import means
 from borea.games.borderlands.phases.leave import answer_of, boat_side, is_passed
 from borea.games.borderlands.state import BorderlandsState, members
 from borea.games.borderlands.table import ALLIES, CARRY, MEANS
 from borea.games.borderlands.view import BorderlandsView
+from borea.text.borderlands_landings import Landing
 
 
 def table_of(game: Borderlands, view: BorderlandsView) -> BorderlandsState:
@@ -62,27 +63,30 @@ class Sum:
         attack = 1 + sum(value for _, value in self.attack) + sum(value for _, value in self.brought)
         return attack, sum(value for _, value in self.defence)
 
+    def sums_by(self, move: int) -> tuple[int, int]:
+        """Return both sums as the best use of one way of moving in makes them."""
+        if SAIL <= move < SAIL + FLEET:
+            return Landing(self.state, move - SAIL, self.target).best()
+        attack, defence = self.totals()
+        return attack + self.gain(move), defence
+
     def gain(self, move: int) -> int:
-        """Return what one way of moving in can add."""
-        state = self.state
+        """Return what the best use of one way of moving in over land can add."""
         if move >= CHAIN:
             return 0 if self.front & BIT[move - CHAIN] else 3
-        if move == STILL or move < FOOT:
+        if not HORSE_MOVE <= move < HORSE_MOVE + PLACES or self.front & BIT[move - HORSE_MOVE]:
             return 0
-        if move >= SAIL:
-            place = LANDS + move - SAIL
-            return 0 if self.front & BIT[place] else int(state.value(place))
-        if move < HORSE_MOVE or self.front & BIT[move - HORSE_MOVE]:
-            return 0
-        return 4 if state.goods[move - HORSE_MOVE] & WEAPONS else 1
+        return 4 if self.state.goods[move - HORSE_MOVE] & WEAPONS else 1
 
     def best_gain(self) -> int:
-        """Return what the best single move can add."""
+        """Return how much the best single move puts the attack ahead, if a boat is let through."""
         trial = self.state.copy()
         trial.target = self.target
         if trial.phase != MEANS:
             trial.tries = 0
-        return max((self.gain(move) for move in means(trial, self.attacker)), default=0)
+        attack, defence = self.totals()
+        sums = [self.sums_by(move) for move in means(trial, self.attacker)]
+        return max((most - least for most, least in sums), default=attack - defence) - (attack - defence)
 
 
 class Passage:

@@ -82,6 +82,27 @@ class BorneoTeller(Teller):
         assert isinstance(view, BorneoView)
         return Choices(self.words, view).told(move)
 
+    def prompt_key(self, view: View) -> str:
+        """Return the key of the question; in a duel it goes on from the cards put aside already."""
+        assert isinstance(view, BorneoView)
+        prompt = super().prompt_key(view)
+        if prompt not in ("fight", "defend"):
+            return prompt
+        more = self.addable(view)
+        if view.picked:
+            return f"{prompt}-{'more' if more else 'ready'}"
+        return prompt if more else f"{prompt}-none"
+
+    def addable(self, view: BorneoView) -> int:
+        """Return how many cards may still be put aside for a duel, whatever the order of picking (BN-5.3, BN-5.4)."""
+        flagged = [card for card in view.hand if facts.flags_of(self.game.box, [card], view.duel_row)]
+        return min(self.most(view), len(flagged)) - len(view.picked)
+
+    def most(self, view: BorneoView) -> int:
+        """Return how many cards a seat may play in a duel: one stays in hand, and no more than the attacker's."""
+        most = max(len(view.hand) - 1, 0)
+        return min(most, len(view.attack)) if view.prompt == "defend*" else most
+
     def prompt_slots(self, view: View) -> dict[str, object]:
         """Return what the question speaks of."""
         assert isinstance(view, BorneoView)
@@ -104,7 +125,8 @@ class BorneoTeller(Teller):
         box = self.game.box
         row = view.rows[view.duel_row].merchants
         rival = row[view.duel_at] if view.prompt == "fight*" else row[view.duel_from]
-        most = min(len(view.hand) - 1, len(view.attack)) if view.prompt == "defend*" else len(view.hand) - 1
+        defending = view.prompt == "defend*"
+        total = facts.flags_of(box, view.picked, view.duel_row) + (facts.bonus(view) if defending else 0)
         return {
             "company": self.words.company(view.duel_row),
             "place": view.duel_at + 1,
@@ -112,7 +134,10 @@ class BorneoTeller(Teller):
             "bonus": facts.bonus(view),
             "attack": facts.flags_of(box, view.attack, view.duel_row),
             "cards": self.words.cards(view.attack),
-            "most": self.words.counted("cards", most),
+            "most": self.words.counted("cards", self.most(view)),
+            "more": self.words.counted("cards", self.addable(view)),
+            "picked": self.words.cards(view.picked),
+            "total": total,
         }
 
     def situation(self, view: View) -> list[Line]:

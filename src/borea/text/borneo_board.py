@@ -55,7 +55,7 @@ class Drawing:
     def companies(self) -> list[Line]:
         """Return a row per company: its merchants by seat number, first to last, the viewer's own with their letter."""
         rows = [row.merchants for row in self.view.rows]
-        places = max([ROW_LIMIT, *(len(row) for row in rows)])
+        places = ROW_LIMIT if self.box.board else max(1, *(len(row) for row in rows))  # BN-5.9
         names = [self.words.company(company) for company in range(len(COMPANIES))]
         margin = max(len(name) for name in [*names, self.say("companies")]) + 3
         letters = {place: letter for letter, place in facts.own_merchants(self.view).items()}

@@ -40,12 +40,15 @@ class Words:
 
     def good(self, good: int, amount: int = 1) -> str:
         """Return the name of a good, doubled or not."""
-        name = self.say(f"good.{(*GOODS, 'crate', 'any-one')[good]}")
+        name = self.say(f"good.{(*GOODS, 'crate')[good]}")
         return name if amount == 1 else f"{name}×{amount}"
 
     def goods(self, amounts: Mapping[int, int]) -> str:
-        """Return several goods: pepper 2, nutmeg 1."""
-        return ", ".join(f"{self.good(good)} {amount}" for good, amount in amounts.items())
+        """Return several goods: pepper 2, nutmeg 1; behind the crates, a good that is not decided yet."""
+        return ", ".join(
+            self.say("any-one", count=amount) if good > CRATE else f"{self.good(good)} {amount}"
+            for good, amount in amounts.items()
+        )
 
     def flag(self, company: int) -> Span:
         """Return a company's flag in its colour."""

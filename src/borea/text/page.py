@@ -3,6 +3,8 @@ A terminal colours them, a file drops them."""
 
 from __future__ import annotations
 
+import textwrap
+
 Span = tuple[str, str]  # text, style ("" for plain)
 Line = list[Span]
 
@@ -40,6 +42,13 @@ def table(rows: list[tuple[list[str], str]]) -> list[Line]:
         padded += [cell.rjust(room) for cell, room in zip(cells[1:], widths[1:], strict=True)]
         lines.append([("  ".join(padded), style)])
     return lines
+
+
+def wrap_entries(entries: list[str], between: str, room: int) -> list[str]:
+    """Break a list into rows between its entries only."""
+    glue = f"{between.rstrip()} ".replace(" ", "\u00a0", between.rstrip().count(" "))  # no row begins with a mark
+    together = glue.join(entry.replace(" ", "\u00a0") for entry in entries)
+    return [row.replace("\u00a0", " ") for row in textwrap.wrap(together, room, break_on_hyphens=False)]
 
 
 class Canvas:

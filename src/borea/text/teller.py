@@ -32,7 +32,11 @@ class Teller(ABC):
 
     def prompt(self, view: View) -> str:
         """Return the question that the view's seat is asked."""
-        return self.say(self.key(f"prompt.{view.prompt.rstrip('*')}"), **self.prompt_slots(view))
+        return self.say(self.key(f"prompt.{self.prompt_key(view)}"), **self.prompt_slots(view))
+
+    def prompt_key(self, view: View) -> str:
+        """Return the key of the question; a game may put it in other words as the table stands."""
+        return view.prompt.rstrip("*")
 
     def event(self, event: Event) -> str:
         """Return what happened as a sentence."""
@@ -41,13 +45,21 @@ class Teller(ABC):
         return self.say(key, **{name: self.slot(name, value) for name, value in event.slots.items()})
 
     def outcome(self, outcome: Outcome) -> str:
-        """Return how it ended, who won and with what."""
+        """Return how it ended, how equal scores were told apart, who won and with what."""
         winners = self.say.listing([self.seat(seat) for seat in outcome.winners])
-        points = ", ".join(
+        each = [
             self.say("outcome.score", seat=self.seat(seat), score=score) for seat, score in enumerate(outcome.scores)
-        )
+        ]
+        scores = self.say(self.key("scores"), scores=", ".join(each))
         shared = "outcome.shared" if len(outcome.winners) > 1 else "outcome.won"
-        return f"{self.say(self.key(f'end.{outcome.reason}'))} {self.say(shared, winners=winners)} ({points})"
+        told = [self.say(self.key(f"end.{outcome.reason}")), self.tie(outcome), self.say(shared, winners=winners)]
+        return " ".join([*filter(None, told), f"({scores})"])
+
+    def tie(self, outcome: Outcome) -> str:
+        """Return what decided between equal scores, or that nothing did."""
+        if outcome.scores.count(max(outcome.scores)) < 2:
+            return ""
+        return self.say(self.key("tie-shared" if len(outcome.winners) > 1 else "tie-broken"))
 
     def refusal(self, error: BoreaError) -> str:
         """Return what an error means, with the text of the clause that it cites."""

@@ -8,14 +8,15 @@ from borea.games.the_border.board import Board
 from borea.games.the_border.components import AREAS, BIT, cells_of
 from borea.games.the_border.moves import CATALOGUE, CROSS, FINISH
 from borea.games.the_border.sheets import COLOURS, SEGMENTS
+from borea.games.the_border.state import ENDED, REROLL, SECOND
 from borea.games.the_border.state import FINISH as FINISH_PHASE
-from borea.games.the_border.state import REROLL, SECOND
 from borea.games.the_border.view import BorderView
-from borea.text.page import Canvas, Line, table
+from borea.text.page import Canvas, Line, table, wrap_entries
 from borea.text.teller import Teller
 
 CLAUSES = {"finish": "TB-2.2", "done": "TB-2.2", "reroll": "TB-2.1", "stop": "TB-2.1"}
 CELL_WIDTH = 4  # characters per space in a drawing
+KEY_WIDTH = 62
 
 
 class BorderTeller(Teller):
@@ -114,23 +115,31 @@ class BorderTeller(Teller):
         """Return turn, dice and every seat's areas in sentences."""
         assert isinstance(view, BorderView)
         lines: list[Line] = []
-        if view.phase >= REROLL or view.turn:
+        if view.phase == ENDED:
+            lines.append([(self.say(self.key("over")), "title")])
+        elif view.phase >= REROLL or view.turn:
             active = self.seat(view.active)
             lines.append([(self.say(self.key("turn"), turn=view.turn, seat=active), "title")])
-        if view.phase in (REROLL, FINISH_PHASE):
-            shown = view.dice if view.phase == REROLL else view.left
-            words = self.dice_words(dice.word(shown))
-            key = "rolled-now" if view.phase == REROLL else "left-now"
-            lines.append([(self.say(self.key(key), roll=view.rolls, dice=words), "")])
+        if view.phase in (REROLL, FINISH_PHASE, SECOND):
+            lines.append([(self.dice_line(view), "")])
         return [*lines, *self.areas_table(view)]
 
+    def dice_line(self, view: BorderView) -> str:
+        """Return the dice as they lie: rolled, to be spent, or left to the others (TB-2.4)."""
+        key, shown = "rolled-now", view.dice
+        if view.phase == FINISH_PHASE:
+            key, shown = "left-now", view.left
+        elif view.phase == SECOND:
+            key, shown = ("shared-now", view.left) if view.left else ("shared-one-now", view.dice)
+        return self.say(self.key(key), roll=view.rolls, dice=self.dice_words(dice.word(shown)))
+
     def areas_table(self, view: BorderView) -> list[Line]:
-        """Return a row per area and a column per seat: spaces missing (−3) or points made (+9)."""
+        """Return a row per area and a column per seat: spaces missing (−3), points made (+9) or due (=9)."""
         box = self.game.box
         rows: list[tuple[list[str], str]] = [(["", "", *(self.seat(seat) for seat in range(view.seats))], "quiet")]
         for area in sorted(range(AREAS), key=lambda area: -box.first[area]):
             value = f"{'-' if view.taken & BIT[area] else box.first[area]}/{box.later[area]}"
-            cells = [self.area_cell(board, area) for board in view.boards]
+            cells = [self.area_cell(view, board, area) for board in view.boards]
             rows.append(([self.area(area), value, *cells], ""))
         count = [self.say(self.key("areas-of-six"), count=board.closed_count()) for board in view.boards]
         rows.append(([self.say(self.key("areas")), "", *count], "quiet"))
@@ -141,32 +150,42 @@ class BorderTeller(Teller):
             rows.append((["", "", *words], "quiet"))
         return table(rows)
 
-    def area_cell(self, board: Board, area: int) -> str:
-        """Return what a board has of an area: points made, or spaces missing."""
+    def area_cell(self, view: BorderView, board: Board, area: int) -> str:
+        """Return what a board has of an area: points made, spaces missing, or points that this action will score."""
         box = self.game.box
         if board.closed & BIT[area]:
             return f"+{box.first[area] if board.high & BIT[area] else box.later[area]}"
-        return f"−{sum(1 for cell in box.sheets.areas[area].border if not board.is_crossed(cell))}"
+        missing = sum(1 for cell in box.sheets.areas[area].border if not board.is_crossed(cell))
+        if missing:
+            return f"−{missing}"
+        return f"={box.later[area] if view.taken & BIT[area] else box.first[area]}"
 
     def state_word(self, board: Board) -> str:
         """Return whether a seat has finished its second action."""
         return self.say(self.key("choosing" if board.acting else "finished"))
 
     def board(self, view: View, seat: Seat) -> list[Line]:
-        """Return one seat's sheet: letter and size of open segments, × for crosses, numbers where one may cross now."""
+        """Return one seat's sheet: letter and size of open segments (r3), × for crosses, number and letter where it may
+        cross now (14r); below the viewer's own the key."""
         assert isinstance(view, BorderView)
         box = self.game.box
         board = view.boards[seat]
         cells = box.sheets.cells
         left = min(2 * q + r for q, r in cells)
         canvas = Canvas((max(2 * q + r for q, r in cells) - left + 2) * CELL_WIDTH // 2, max(r for _, r in cells) + 1)
-        for area in range(AREAS):
-            self.draw_area(canvas, view, board, area, left)
         legal = set(view.moves) if seat == view.seat else set()
         for cell, (q, r) in enumerate(cells):
             text, style = self.cell_text(board, cell, legal)
             canvas.put((2 * q + r - left) * CELL_WIDTH // 2, r, text, style)
-        return canvas.lines()
+        for area in range(AREAS):
+            self.draw_area(canvas, view, board, area, left)
+        return [*canvas.lines(), *self.sheet_key()] if seat == max(view.seat, 0) else canvas.lines()
+
+    def sheet_key(self) -> list[Line]:
+        """Return what the letters of a sheet stand for."""
+        letters = " · ".join(f"{letter} {self.colour(colour)}" for colour, letter in enumerate(dice.LETTERS))
+        told = self.say(self.key("key"), letters=letters, segment=f"{dice.LETTERS[1]}3", space=f"14{dice.LETTERS[1]}")
+        return [[(row, "quiet")] for row in wrap_entries(told.split(" · "), " · ", KEY_WIDTH)]
 
     def cell_text(self, board: Board, cell: int, legal: set[int]) -> tuple[str, str]:
         """Return three characters for a space, and their style."""
@@ -179,11 +198,11 @@ class BorderTeller(Teller):
         letter = dice.LETTERS[place // 4]
         style = f"die-{COLOURS[place // 4]}"
         if CROSS + cell in legal:
-            return f"{letter}{cell:<2}", f"{style} legal"
+            return f"{cell}{letter}".ljust(CELL_WIDTH - 1), f"{style} legal"
         return f"{letter}{place % 4 + 2} ", f"{style} legal" if FINISH + place in legal else style
 
     def draw_area(self, canvas: Canvas, view: BorderView, board: Board, area: int, left: int) -> None:
-        """Write an area's name and values where its rows are widest."""
+        """Write an area's name and values where its rows are widest, apart from the spaces beside them."""
         rows: dict[int, list[int]] = {}
         box = self.game.box
         for q, r in box.sheets.areas[area].hexes:
@@ -194,10 +213,20 @@ class BorderTeller(Teller):
             value = f"+{box.first[area] if board.high & BIT[area] else box.later[area]}"
         else:
             value = f"{'-' if view.taken & BIT[area] else box.first[area]}/{box.later[area]}"
-        chosen = sorted(widest[:2]) if len(widest) > 1 else [widest[0], widest[0]]
-        for row, text in zip(chosen, (self.area(area), value), strict=True):
-            columns = rows[row]
-            room = (max(columns) - min(columns) + 2) * CELL_WIDTH // 2 + 1  # a space leaves its last column free
-            shown = text if len(text) <= room else text[:room]
-            start = min(columns) * CELL_WIDTH // 2 - 1 + (room - len(shown)) // 2
+        told = [self.area(area), value] if len(widest) > 1 else [f"{self.area(area)} {value}"]
+        for row, text in zip(sorted(widest[:2]), told, strict=True):
+            first, last = min(rows[row]) * CELL_WIDTH // 2, (max(rows[row]) + 2) * CELL_WIDTH // 2
+            start, shown = fitted(canvas, row, first - 1, last, text)
             canvas.put(start, row, shown, "won" if closed else "area")
+
+
+def fitted(canvas: Canvas, row: int, first: int, last: int, text: str) -> tuple[int, str]:
+    """Return where a text stands nearest to the middle with blanks round it, cut as far as it must be."""
+    line = "".join(letter for letter, _ in canvas.cells[row]).ljust(last + 1)
+    for size in range(len(text), 0, -1):
+        middle = (first + last - size) / 2
+        starts = [start for start in range(first, last - size + 1) if not line[start - 1 : start + size + 1].strip()]
+        if starts:
+            shown = text if size == len(text) else f"{text[: size - 1]}…"
+            return min(starts, key=lambda start: abs(start - middle)), shown
+    return first, ""

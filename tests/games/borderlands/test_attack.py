@@ -414,6 +414,16 @@ def test_bl_9_10_a_boat_lands_one_horse_and_one_weapon_taken_up_on_its_way() -> 
     assert table.spec.node_keys[state.node[0]] == "east-6"
 
 
+def test_bl_9_10_what_can_be_landed_is_listed_in_order_whichever_boat_sails() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "kettle-bend")
+    table.boat(0, "east-3", weapon=1)
+    table.boat(0, "east-6", weapon=1)
+    state = table.begin("attack")
+    play(state, "attack:friends-haven", "sail:1", "way:east-4", "way:east-5", "way:east-6", "done", "slot:1")
+    assert offered(state) == ["load:boat.1.weapon", "load:boat.2.weapon", "done"]
+
+
 def blocked() -> Table:
     """Return a boat on its way to friends-haven past mesa, which seat 1 holds strongly."""
     table = Table(3, rest=2)

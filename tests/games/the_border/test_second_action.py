@@ -214,6 +214,14 @@ def test_tb_2_6_what_a_seat_does_is_hidden_until_all_have_finished() -> None:
     assert [(event.slots["seat"], event.slots["cells"]) for event in shown] == [(1, [int(cell[6:])])]
 
 
+def test_tb_2_6_it_is_told_that_nobody_could_cross_anything() -> None:
+    table = Table(2)
+    table.roll("sssgo")  # next to the white spaces of seat 1 there is only blue and yellow
+    table.play(0, "finish:grey2")
+    told = [event for event in table.events if event.kind == "crossed-nothing"]
+    assert [(event.slots["seat"], event.slots["cells"]) for event in told] == [(1, [])]
+
+
 def test_tb_2_6_scoring_waits_until_all_have_finished() -> None:
     table = open_window()
     last = next(cell for cell in (int(token[6:]) for token in table.moves(1)[:-1]) if cell not in PAPER.white)

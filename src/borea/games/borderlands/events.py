@@ -16,9 +16,9 @@ def noun(spec: MapSpec, place: int) -> str:
     return spec.keys[place] if place < LANDS else f"boat.{place - LANDS + 1}"
 
 
-def amounts(packed: int) -> list[int]:
-    """Return the counts of the traded kinds, in their order."""
-    return [(packed >> (5 * kind)) & 31 for kind in range(TRADED)]
+def amounts(packed: int, kinds: int = TRADED) -> list[int]:
+    """Return the counts of the first so many kinds, in their order; without a number, of those traded."""
+    return [(packed >> (5 * kind)) & 31 for kind in range(kinds)]
 
 
 def opening_roll(seat: Seat, face: int) -> Event:
@@ -80,8 +80,9 @@ def built(seat: Seat, piece: str, spec: MapSpec, place: int) -> Event:
 
 
 def launched(seat: Seat, boat: int, spec: MapSpec, node: int, slot: int) -> Event:
-    """A boat was built; its slot counts from upstream."""
-    return Event("built-boat", {"seat": seat, "boat": boat + 1, "node": spec.node_keys[node], "slot": slot + 1})
+    """A boat was built; its slot counts from upstream, a berth has no order."""
+    kind = "built-boat" if node < spec.sections else "built-boat-at-berth"
+    return Event(kind, {"seat": seat, "boat": boat + 1, "node": spec.node_keys[node], "slot": slot + 1})
 
 
 def produced(seat: Seat, spec: MapSpec, place: int, kind: int, amount: int) -> Event:
@@ -136,6 +137,16 @@ def gave_up(seat: Seat) -> Event:
     return Event("gave-up", {"seat": seat})
 
 
+def transports_lapsed(seat: Seat, left: int) -> Event:
+    """A seat did without the rest of its transports."""
+    return Event("transports-lapsed", {"seat": seat, "left": left})
+
+
+def nothing_to_do(seat: Seat, attacking: bool) -> Event:
+    """A seat was passed over in transport or attack: it can do nothing there."""
+    return Event("nothing-to-attack" if attacking else "nothing-to-transport", {"seat": seat})
+
+
 def carried(seat: Seat, spec: MapSpec, move: Move, to: int) -> Event:
     """A token was carried over on foot."""
     return Event("carried", {"seat": seat, "token": token(spec, move - LOAD), "to": noun(spec, to)})
@@ -144,6 +155,17 @@ def carried(seat: Seat, spec: MapSpec, move: Move, to: int) -> Event:
 def rode(seat: Seat, spec: MapSpec, place: int) -> Event:
     """A horse made a step."""
     return Event("rode", {"seat": seat, "to": noun(spec, place)})
+
+
+def put_down(seat: Seat, spec: MapSpec, place: int, cargo: int) -> Event:
+    """A ride is over: what the horse carried stays there."""
+    return Event("put-down", {"seat": seat, "place": noun(spec, place), "cargo": amounts(cargo, len(KINDS))})
+
+
+def returned(spec: MapSpec, place: int, over: int) -> list[Event]:
+    """Surplus tokens went back to the supply: an event for each."""
+    kinds = [KINDS[kind] for kind, amount in enumerate(amounts(over, len(KINDS))) for _ in range(amount)]
+    return [Event("returned", {"place": noun(spec, place), "kind": kind}) for kind in kinds]
 
 
 def loaded(seat: Seat, spec: MapSpec, move: Move) -> Event:
@@ -187,11 +209,11 @@ def attack_shown(seat: Seat, spec: MapSpec, target: int, picks: list[Move]) -> E
 def attack_shown_by_boat(
     seat: Seat, spec: MapSpec, target: int, picks: list[Move], boat: int, spot: int, slot: int
 ) -> Event:
-    """Target and move of a boat are shown; its slot counts from upstream."""
+    """Target and move of a boat are shown; its slot counts from upstream, a berth has no order."""
     slots: dict[str, object] = {"seat": seat, "place": noun(spec, target), "boat": boat + 1, "slot": slot + 1}
     slots["brings"] = [token(spec, pick - LOAD) for pick in picks]
     slots["node"] = spec.node_keys[spot]
-    return Event("attack-shown-boat", slots)
+    return Event("attack-shown-boat" if spot < spec.sections else "attack-shown-berth", slots)
 
 
 def sided(seat: Seat, side: int, sealed: bool) -> Event:
@@ -219,6 +241,11 @@ def withdrew(seat: Seat, spec: MapSpec, target: int) -> Event:
 def captured(seat: Seat, loser: Seat, spec: MapSpec, target: int) -> Event:
     """An attack was carried out."""
     return Event("captured", {"seat": seat, "other": loser, "place": noun(spec, target)})
+
+
+def attack_turn_ended(seat: Seat) -> Event:
+    """A seat chose to attack no more."""
+    return Event("attack-turn-ended", {"seat": seat})
 
 
 def logistics_undone(seat: Seat) -> Event:

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from borea.core.chance import Rng
 from borea.core.game import OVER, Event, Field, Move, Outcome, Seat, State, View
+from borea.games.borderlands import events as happened
 from borea.games.borderlands.components import (
     A_HORSE,
     BIT,
@@ -318,7 +319,7 @@ class BorderlandsState(State):
         mask: i64 = self.held[seat]
         return count(mask & self.city)
 
-    def settle(self) -> None:
+    def settle(self, events: list[Event] | None) -> None:
         """Return surplus horses and weapons to the supply (BL-1.8)."""
         goods = self.goods
         for place in range(PLACES):
@@ -328,6 +329,8 @@ class BorderlandsState(State):
                 if over:
                     goods[place] = here - over
                     self.supply += over
+                    if events is not None:
+                        events += happened.returned(self.box.spec, place, int(over))
 
     def clear(self) -> None:
         """Forget the choices of the last question."""

@@ -113,6 +113,10 @@ class Slot(Part):
         """Return the cards in the order played."""
         return column_list(self.column)
 
+    def top(self) -> i64:
+        """Return the card played last; there must be one."""
+        return ((self.column >> (COLUMN * (self.count - 1))) & 63) - 1
+
     def refresh(self, box: Box) -> None:
         """Rebuild what is derived."""
         self.count = 0

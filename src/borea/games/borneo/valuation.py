@@ -26,6 +26,7 @@ SPENT: Final = 1.15  # what the goods of a mission would be worth otherwise, eac
 PATIENCE: Final = 0.35  # what an incomplete mission counts at the end, and more for every harbour to come
 PATIENCE_PER_HARBOUR: Final = 0.06
 SECOND_MISSION: Final = 0.25  # what the next best mission counts beside the best
+ALONE: Final = [[company] for company in range(4)]  # the order of companies where one has the monopoly
 
 
 def goods_of(stock: i64) -> list[int]:
@@ -56,7 +57,7 @@ def prospects(box: Box, goods: list[int], supply: i64, patience: float) -> float
                 have = top
             gain: float = box.points[kind] - SPENT * need
             if have < need:
-                share = have / need
+                share = float(have) / float(need)
                 gain = gain * share * share * patience
             if gain > best:
                 second = best
@@ -100,7 +101,8 @@ def add_share(found: list[float], queue: i64, weight: float) -> None:
     """Add what a queue of takers gets; who chooses first chooses better."""
     value = CARD_WORTH * weight
     while queue:
-        found[(queue & OWNER) - 1] += value
+        seat: i64 = (queue & OWNER) - 1
+        found[seat] = found[seat] + value  # compiled, += on an item would be done on objects
         value *= 0.96
         queue >>= PLACE
 
@@ -109,39 +111,36 @@ def visible_of(box: Box, slot: Slot) -> i64:
     """Return the flags that a column shows, packed."""
     if not slot.count:
         return 0
-    card = slot.cards()[-1]
+    card = slot.top()
     return slot.tops + box.flags[card] - box.tops[card]
 
 
 def add_harbour(found: list[float], state: BorneoState, slot: Slot) -> None:
     """Add what an open harbour promises: to the merchants of companies near a monopoly, else in the order of flags."""
     box = state.box
-    limit: int = box.card_limit[slot.harbour]
-    flags: int = box.flag_limit[slot.harbour]
+    limit: i64 = box.card_limit[slot.harbour]
+    flags: i64 = box.flag_limit[slot.harbour]
     visible = visible_of(box, slot)
-    played: int = slot.count
-    weight = (played + 0.4) / (limit + 0.4)
+    weight = (float(slot.count) + 0.4) / (float(limit) + 0.4)
     shared = 1.0
     order: list[int] = []
-    counts: list[int] = []
     for company in range(4):
-        count: int = (visible >> (PACE * company)) & COUNT
-        missing = flags - count
+        count: i64 = (visible >> (PACE * company)) & COUNT
+        missing: i64 = flags - count
         if missing <= 2 * (limit - slot.count) and missing < 7:
             chance = NEAR_MONOPOLY[missing] * shared
             shared -= chance
             row: i64 = state.rows[company]
             if row:
-                cards = min(limit, slot.count + (missing + 1) // 2)
-                add_share(found, takers(state.rows, [company], cards), chance * weight)
+                cards: i64 = min(limit, slot.count + (missing + 1) // 2)
+                add_share(found, takers(state.rows, ALONE[company], cards), chance * weight)
                 if not box.board:
                     found[(row & OWNER) - 1] += CARD_WORTH * chance * weight
         if count:
             place = len(order)
-            while place > 0 and counts[place - 1] < count:
+            while place > 0 and (visible >> (PACE * order[place - 1])) & COUNT < count:
                 place -= 1
             order.insert(place, company)
-            counts.insert(place, count)
     if order:
         add_share(found, takers(state.rows, order, limit), shared * weight)
 
@@ -164,7 +163,8 @@ def potentials(state: BorneoState) -> list[float]:
         row: i64 = state.rows[company]
         rank = 0
         while row:
-            found[(row & OWNER) - 1] += RANK_WORTH[rank if rank < 5 else 5] * future
+            owner: i64 = (row & OWNER) - 1
+            found[owner] = found[owner] + RANK_WORTH[rank if rank < 5 else 5] * future
             rank += 1
             row >>= PLACE
     for index, slot in enumerate(state.slots):

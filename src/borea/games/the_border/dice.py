@@ -29,7 +29,10 @@ def within(some: int, dice: int) -> bool:
 
 def word(dice: int) -> str:
     """Return the dice as letters, `ssryb`."""
-    return "".join(LETTERS[colour] * count(dice, colour) for colour in range(6))
+    letters = ""
+    for colour in range(6):
+        letters += LETTERS[colour] * count(dice, colour)
+    return letters
 
 
 def colour_set(dice: int) -> int:

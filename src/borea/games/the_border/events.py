@@ -38,6 +38,11 @@ def finished(seat: Seat, segment: int, cells: list[int]) -> Event:
     return Event("finished", {"seat": seat, "segment": SEGMENTS[segment], "cells": cells})
 
 
+def finished_nothing(seat: Seat) -> Event:
+    """The active seat ended its action without a cross."""
+    return Event("finished-nothing", {"seat": seat})
+
+
 def offered(seat: Seat, dice: int, only_one: bool) -> Event:
     """The first action is over; these dice are for the others, all of them or any one."""
     return Event("offered-one" if only_one else "offered", {"seat": seat, "dice": multiset.word(dice)})

@@ -50,12 +50,13 @@ def features(state: BorderState) -> list[list[float]]:
             if not board.closed & BIT[area]:
                 gap: i64 = (gaps >> (GAP_BITS * area)) & mask
                 price = box.later[area] if state.taken & BIT[area] else box.first[area]
-                row[PLACE[gap]] += PART[gap] * price
+                place: i64 = PLACE[gap]
+                row[place] = row[place] + PART[gap] * price  # compiled, += on an item would be done on objects
         for word in (board.open_low, board.open_high):
             while word:
                 missing: i64 = word & 7
                 if 1 <= missing <= 3:
-                    row[SEGMENTS_OPEN + missing] += 1.0
+                    row[SEGMENTS_OPEN + missing] = row[SEGMENTS_OPEN + missing] + 1.0
                 word >>= 3
         row[REACH] = float(spaces(board.near_n & ~board.crossed_n) + spaces(board.near_s & ~board.crossed_s))
         if seat == state.active:

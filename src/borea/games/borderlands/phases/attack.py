@@ -62,6 +62,8 @@ class Target(Phase):
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
         """Note the target, begin the transport, or end."""
         if move == state.box.done:
+            if events is not None:
+                events.append(happened.attack_turn_ended(seat))
             end_turn(state, events)
         elif move < FOOT:
             state.target = move - ATTACK

@@ -20,13 +20,13 @@ def append_places(found: list[Move], mask: i64, base: i64) -> None:
         found.append(base + LOG[low % 67])
 
 
-def finish(state: BorderlandsState) -> None:
+def finish(state: BorderlandsState, events: list[Event] | None) -> None:
     """End a single transport."""
     state.clear()
     state.cargo = 0
     state.step = 0
     state.clear_voyage()
-    state.settle()
+    state.settle(events)
     state.phase = SAME_SEAT
 
 

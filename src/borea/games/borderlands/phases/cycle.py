@@ -191,6 +191,8 @@ def open_turn(state: BorderlandsState, seat: Seat, events: list[Event] | None) -
         open_transport(state, seat)
     else:
         open_attack(state, seat)
+    if events is not None and state.phase == NEXT_SEAT and state.part >= MOVEMENT:
+        events.append(happened.nothing_to_do(seat, state.part == ATTACKS))
 
 
 def end_cycle(state: BorderlandsState, events: list[Event] | None) -> None:

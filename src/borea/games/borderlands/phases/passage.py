@@ -198,4 +198,4 @@ class Refused(Phase):
         else:
             if events is not None:
                 events.append(happened.gave_up(seat))
-            finish(state)
+            finish(state, events)

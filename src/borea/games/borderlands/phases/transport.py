@@ -195,12 +195,14 @@ class Transport(Phase):
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
         """Begin it."""
         if move == state.box.done:
+            if events is not None:
+                events.append(happened.transports_lapsed(seat, int(state.left)))
             state.left = 0
             state.phase = NEXT_SEAT
         elif move == FORGO:
             if events is not None:
                 events.append(happened.gave_up(seat))
-            finish(state)
+            finish(state, events)
         else:
             if events is not None:
                 events.append(happened.transport_began(seat, state.box.spec, move))
@@ -251,7 +253,7 @@ class FootLoad(Phase):
             rest: i64 = state.goods[state.here]
             if rest >= one:  # the kinds from this one on are the higher digits
                 return
-        finish(state)
+        finish(state, events)
 
 
 class Ride(Phase):
@@ -292,7 +294,9 @@ class Ride(Phase):
             if state.step == 1:
                 return
         state.goods[state.here] += state.cargo
-        finish(state)
+        if events is not None and state.cargo != A_HORSE:
+            events.append(happened.put_down(seat, state.box.spec, int(state.here), int(state.cargo - A_HORSE)))
+        finish(state, events)
 
 
 def loaded_from(state: BorderlandsState, kind: i64) -> i64:
@@ -374,4 +378,4 @@ class Drop(Phase):
         """Put a token down."""
         load_or_unload(state, seat, move, events)
         if not state.cargo:
-            finish(state)
+            finish(state, events)

@@ -203,12 +203,12 @@ def carry_out(state: BorderlandsState, seat: Seat, events: list[Event] | None) -
         state.rank = ranks
         state.near = adjacency(state.box, nodes, ranks, state.boats)
     state.own(target, seat)
-    state.settle()
+    if events is not None:
+        events.append(happened.captured(seat, loser, state.box.spec, target))
+    state.settle(events)
     state.strikes += 1
     state.tried = 0
     state.saved = []
-    if events is not None:
-        events.append(happened.captured(seat, loser, state.box.spec, target))
     if not state.held[loser]:
         if events is not None:
             events.append(happened.out(loser))

@@ -112,7 +112,7 @@ def arrive(state: BorderlandsState, events: list[Event] | None) -> None:
         state.near = adjacency(state.box, state.node, state.rank, state.boats)
         if events is not None:
             events.append(happened.sailed(state.active, state.boat, state.box.spec, state.node[state.boat]))
-    finish(state)
+    finish(state, events)
 
 
 def planned_adjacency(state: BorderlandsState) -> list[int]:
@@ -175,7 +175,7 @@ def landings(state: BorderlandsState, places: list[int]) -> list[Move]:
     """Return what the boat of an attack can take up here to land it, at the end from itself too (BL-9.10)."""
     found: list[int] = []
     if state.stopped or state.step == len(state.route) - 1:
-        places = places + [LANDS + state.boat]
+        places = sorted([*places, LANDS + state.boat])
     for kind in (HORSE, WEAPON):
         base: i64 = LOAD + kind * PLACES
         filter: i64 = HORSES if kind == HORSE else WEAPONS

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from borea.core.game import OVER, Event, Move, Seat
 from borea.games.the_border import dice
 from borea.games.the_border import events as happened
 from borea.games.the_border.board import Board
-from borea.games.the_border.components import BIT, HALF
+from borea.games.the_border.components import BIT, HALF, cells_of
 from borea.games.the_border.moves import CATALOGUE, DONE
 from borea.games.the_border.phases.turn import close_window, why_not_now
 from borea.games.the_border.state import BorderState, Phase
-
-# Powers of two below 2⁶⁶ all differ modulo 67: this finds the index of a lone bit.
-LOG: Final = [0] * 67
-for _index in range(HALF):
-    LOG[(1 << _index) % 67] = _index
 
 
 class SecondAction(Phase):
@@ -42,17 +35,7 @@ class SecondAction(Phase):
     def moves(self, state: BorderState, seat: Seat) -> list[Move]:
         """Return the spaces that a die is left for and that touch a cross, and being done."""
         board = state.boards[seat]
-        found: list[int] = []
-        mask: i64 = board.want_n & board.near_n
-        while mask:
-            low: i64 = mask & -mask
-            found.append(LOG[low % 67])
-            mask ^= low
-        mask = board.want_s & board.near_s
-        while mask:
-            low = mask & -mask
-            found.append(HALF + LOG[low % 67])
-            mask ^= low
+        found = cells_of(board.want_n & board.near_n, board.want_s & board.near_s)
         found.append(DONE)
         return found
 

@@ -92,6 +92,8 @@ def end_first_action(state: BorderState, events: list[Event] | None) -> None:
         state.taken |= newly
         board.fresh_n = 0
         board.fresh_s = 0
+    elif events is not None:
+        events.append(happened.finished_nothing(state.active))
     shared: i64 = state.left if state.left else state.dice
     colours: i64 = COLOUR_SET[shared]
     if events is not None:
@@ -102,6 +104,8 @@ def end_first_action(state: BorderState, events: list[Event] | None) -> None:
         if seat != state.active:
             anyone = open_board(state, state.boards[seat], shared, colours) or anyone
     if not anyone:
+        if events is not None:
+            events += [happened.crossed(seat, []) for seat in range(state.seats) if seat != state.active]
         end_turn(state, events)
 
 

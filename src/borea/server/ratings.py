@@ -1,0 +1,21 @@
+"""Ratings of people: openskill, one for each game, moved by matches between people who want it."""
+
+from __future__ import annotations
+
+from openskill.models import PlackettLuce
+
+from borea.store.matches import Rating
+
+MODEL = PlackettLuce()
+
+
+def rate(before: list[Rating | None], ranks: list[float]) -> list[Rating]:
+    """Return the ratings after a match; None is a newcomer, a lower rank is better."""
+    new = MODEL.rating()
+    teams = [[MODEL.rating(*(old or (new.mu, new.sigma)))] for old in before]
+    return [(team[0].mu, team[0].sigma) for team in MODEL.rate(teams, ranks=ranks)]
+
+
+def shown(mu: float, sigma: float) -> int:
+    """Return the number on a leaderboard: what somebody is almost surely worth; newcomers begin at 0."""
+    return round(40 * (mu - 3 * sigma))

@@ -1,0 +1,235 @@
+"""Lists made from the logs: the tables of a person, finished matches, ratings. All of it can be made anew."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import and_, delete, exists, func, insert, or_, select, text, true, update
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from borea.store.schema import log, people, pushes, ratings, results, seats, tables
+from borea.store.store import Row
+
+LOCK = 0x72617465  # "rate": the key of the PostgreSQL lock under which ratings move
+SLOW = 3_600_000  # milliseconds for a decision from which on people are not expected to sit and wait
+
+Rating = tuple[float, float]  # mu, sigma
+Rate = Callable[[list[Rating | None], list[float]], list[Rating]]
+
+
+class Mine(NamedTuple):
+    """A seat of a person at a table that is not over."""
+
+    table: str
+    seat: int
+    asked: int | None
+    ends: int | None
+
+
+class Ended(NamedTuple):
+    """A finished match."""
+
+    row: Row
+    ended: int
+    edition: str
+    scores: list[int]
+    winners: list[int]
+    rated: bool
+
+
+class Wanted(NamedTuple):
+    """Which finished matches are looked for: those that end in [since, until), after a place in the list."""
+
+    game: str = ""
+    name: str = ""
+    edition: str = ""
+    since: int = 0
+    until: int = 0
+    after: tuple[int, str] | None = None
+    person: str = ""  # only this person's, also those that are not public
+
+
+class Leader(NamedTuple):
+    """A line of a leaderboard."""
+
+    name: str
+    mu: float
+    sigma: float
+    matches: int
+
+
+class Notice(NamedTuple):
+    """Somebody who is asked and has not been told of it elsewhere."""
+
+    table: str
+    seat: int
+    asked: int
+    person: str
+    game: str
+
+
+class Matches:
+    """The lists of one database."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+
+    async def rows(self, wanted: Any) -> Sequence[Any]:
+        """Return what a query finds."""
+        async with self.engine.connect() as connection:
+            return (await connection.execute(wanted)).all()
+
+    async def mine(self, person: str) -> list[Mine]:
+        """Return the seats of a person at tables that are not over, newest table first."""
+        over = exists().where(results.c.table_id == seats.c.table_id)
+        wanted = select(seats.c.table_id, seats.c.seat, seats.c.asked, seats.c.ends).join(tables)
+        order = (tables.c.opened.desc(), tables.c.id, seats.c.seat)
+        found = await self.rows(wanted.where(seats.c.person == person, ~over).order_by(*order))
+        return [Mine(*row) for row in found]
+
+    async def waiting(self, person: str) -> int:
+        """Return how many tables wait for a person."""
+        asked = select(func.count(seats.c.table_id.distinct()))
+        return int((await self.rows(asked.where(seats.c.person == person, seats.c.asked.is_not(None))))[0][0])
+
+    async def opened(self, ids: Sequence[str]) -> dict[str, Row]:
+        """Return the headers of some tables."""
+        return {row.id: Row(*row) for row in await self.rows(select(tables).where(tables.c.id.in_(ids)))}
+
+    async def search(self, wanted: Wanted, limit: int) -> list[Ended]:
+        """Return finished matches, the last to end first."""
+        found = select(tables, results.c.ended, results.c.edition, results.c.scores, results.c.winners, results.c.rated)
+        found = found.join(results, results.c.table_id == tables.c.id)
+        held = exists().where(seats.c.table_id == tables.c.id)
+        found = found.where(held.where(seats.c.person == wanted.person) if wanted.person else tables.c.public == true())
+        if wanted.name:
+            found = found.where(held.where(seats.c.name.contains(wanted.name.casefold(), autoescape=True)))
+        if wanted.game:
+            found = found.where(tables.c.game == wanted.game)
+        if wanted.edition:
+            found = found.where(results.c.edition == wanted.edition)
+        if wanted.since:
+            found = found.where(results.c.ended >= wanted.since)
+        if wanted.until:
+            found = found.where(results.c.ended < wanted.until)
+        if wanted.after:
+            ended, table = wanted.after
+            later = and_(results.c.ended == ended, tables.c.id > table)
+            found = found.where(or_(results.c.ended < ended, later))
+        width = len(tables.c)
+        return [
+            Ended(Row(*row[:width]), row.ended, row.edition, json.loads(row.scores), json.loads(row.winners),
+                  row.rated != "[]")
+            for row in await self.rows(found.order_by(results.c.ended.desc(), tables.c.id).limit(limit))
+        ]  # fmt: skip
+
+    # --- ratings
+
+    async def settle(self, rate: Rate) -> int:
+        """Let every match that has not been counted yet move the ratings, one after the other; return how many."""
+        uncounted = select(results.c.table_id).where(results.c.place.is_(None)).limit(1)
+        if not await self.rows(uncounted):
+            return 0
+        async with self.engine.begin() as connection:
+            await self.lock(connection)
+            last = (await connection.execute(select(func.coalesce(func.max(results.c.place), 0)))).scalar_one()
+            wanted = select(results.c.table_id, results.c.rated, tables.c.game).join(tables)
+            wanted = wanted.where(results.c.place.is_(None)).order_by(results.c.ended, results.c.table_id)
+            found = (await connection.execute(wanted)).all()
+            for place, row in enumerate(found, last + 1):
+                await self.count(connection, row.game, json.loads(row.rated), rate)
+                placed = update(results).where(results.c.table_id == row.table_id).values(place=place)
+                await connection.execute(placed)
+        return len(found)
+
+    async def rebuild(self, rate: Rate) -> None:
+        """Make all ratings anew from the results."""
+        async with self.engine.begin() as connection:
+            await self.lock(connection)
+            await connection.execute(delete(ratings))
+            wanted = select(results.c.rated, tables.c.game).join(tables).where(results.c.place > 0)
+            for row in (await connection.execute(wanted.order_by(results.c.place))).all():
+                await self.count(connection, row.game, json.loads(row.rated), rate)
+
+    async def lock(self, connection: AsyncConnection) -> None:
+        """Let nobody else move ratings until this transaction is over."""
+        if connection.dialect.name == "postgresql":
+            await connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
+        else:  # SQLite has one writer at a time: become it before anything is read
+            await connection.execute(delete(ratings).where(ratings.c.person == "", ratings.c.game == ""))
+
+    async def count(self, connection: AsyncConnection, game: str, rated: list[tuple[str, float]], rate: Rate) -> None:
+        """Let one match move the ratings of its people."""
+        who = [person for person, _ in rated]
+        mine = and_(ratings.c.game == game, ratings.c.person.in_(who))
+        old = {row.person: row for row in await connection.execute(select(ratings).where(mine))}
+        before = [(old[person].mu, old[person].sigma) if person in old else None for person in who]
+        after = rate(before, [rank for _, rank in rated])
+        rows = [
+            {"person": person, "game": game, "mu": mu, "sigma": sigma,
+             "matches": 1 + (old[person].matches if person in old else 0)}
+            for person, (mu, sigma) in zip(who, after, strict=True)
+        ]  # fmt: skip
+        await connection.execute(delete(ratings).where(mine))
+        await connection.execute(insert(ratings), rows)
+
+    async def leaders(self, game: str, limit: int) -> list[Leader]:
+        """Return those who want a rating, the most surely strong first."""
+        wanted = select(people.c.name, ratings.c.mu, ratings.c.sigma, ratings.c.matches)
+        wanted = wanted.join(people, people.c.id == ratings.c.person).where(ratings.c.game == game, people.c.rated)
+        sure = (ratings.c.mu - 3 * ratings.c.sigma).desc()
+        return [Leader(*row) for row in await self.rows(wanted.order_by(sure, people.c.name).limit(limit))]
+
+    async def ratings_of(self, person: str) -> dict[str, tuple[float, float, int]]:
+        """Return the ratings of a person by game."""
+        found = await self.rows(select(ratings).where(ratings.c.person == person).order_by(ratings.c.game))
+        return {row.game: (row.mu, row.sigma, row.matches) for row in found}
+
+    # --- notices
+
+    async def unnoticed(self, before: int, limit: int = 100) -> list[Notice]:
+        """Return who is asked since before a moment at a slow table, can be told elsewhere and has not been."""
+        wanted = select(seats.c.table_id, seats.c.seat, seats.c.asked, seats.c.person, tables.c.game)
+        wanted = wanted.join(tables, tables.c.id == seats.c.table_id).join(people, people.c.id == seats.c.person)
+        mailed = and_(people.c.wants_mail, people.c.mail != "")
+        wanted = wanted.where(
+            seats.c.asked <= before,
+            seats.c.noticed != seats.c.asked,
+            or_(seats.c.ends.is_(None), seats.c.ends - seats.c.asked >= SLOW),
+            or_(mailed, exists().where(pushes.c.person == seats.c.person)),
+        )
+        return [Notice(*row) for row in await self.rows(wanted.order_by(seats.c.asked, seats.c.table_id).limit(limit))]
+
+    async def claim(self, notice: Notice) -> bool:
+        """Take the sending of a notice upon oneself; False if another worker has, or nobody is asked any more."""
+        free = and_(seats.c.asked == notice.asked, seats.c.noticed != notice.asked)
+        return await self.note(notice, free, notice.asked)
+
+    async def release(self, notice: Notice) -> None:
+        """Give back a notice that has certainly not been sent."""
+        await self.note(notice, seats.c.noticed == notice.asked, 0)
+
+    async def note(self, notice: Notice, condition: Any, noticed: int) -> bool:
+        """Write down of which question a seat was told; tell whether the condition held."""
+        here = and_(seats.c.table_id == notice.table, seats.c.seat == notice.seat, condition)
+        async with self.engine.begin() as connection:
+            return (await connection.execute(update(seats).where(here).values(noticed=noticed))).rowcount > 0
+
+    # --- what a person left in the logs
+
+    async def traces(self, person: str) -> list[str]:
+        """Return the tables in whose header or log a person is named; reads every log, for it is rarely asked."""
+        named = log.c.body.contains(f'"who":"{person}"', autoescape=True)
+        opened = tables.c.header.contains(f'"opener":"{person}"', autoescape=True)
+        wanted = select(tables.c.id).where(or_(opened, exists().where(log.c.table_id == tables.c.id, named)))
+        return [row[0] for row in await self.rows(wanted.order_by(tables.c.opened, tables.c.id))]
+
+    async def rewrite(self, table: str, header: str, bodies: dict[int, str]) -> None:
+        """Put other names into the header and the log of a table: the one thing that ever changes there."""
+        async with self.engine.begin() as connection:
+            await connection.execute(update(tables).where(tables.c.id == table).values(header=header))
+            for seq, body in bodies.items():
+                here = and_(log.c.table_id == table, log.c.seq == seq)
+                await connection.execute(update(log).where(here).values(body=body))

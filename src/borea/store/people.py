@@ -1,0 +1,155 @@
+"""What people told us about themselves: accounts, sessions, addresses for notices. Everything can be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from borea.store.schema import people, pushes, ratings, sessions
+
+
+class Account(NamedTuple):
+    """One row of `people`; without a login it only says that a signed name is no longer good."""
+
+    id: str
+    login: str | None
+    name: str
+    password: str
+    made: int
+    rated: bool
+    language: str
+    mail: str = ""
+    wants_mail: bool = False
+
+
+class Session(NamedTuple):
+    """One browser or program that is signed in."""
+
+    id: str
+    person: str
+    name: str
+    program: bool
+    label: str
+    made: int
+    seen: int
+
+
+class Push(NamedTuple):
+    """Where a browser takes notices."""
+
+    id: str
+    person: str
+    endpoint: str
+    key: str
+    auth: str
+    made: int
+
+
+class People:
+    """Accounts, sessions and addresses of one database."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+
+    async def add(self, account: Account) -> bool:
+        """Store a new account; False if its name or its person has one."""
+        try:
+            async with self.engine.begin() as connection:
+                await connection.execute(insert(people).values(account._asdict()))
+        except IntegrityError:
+            return False
+        return True
+
+    async def account(self, person: str) -> Account | None:
+        """Return the row of a person."""
+        return await self.one(people.c.id == person)
+
+    async def by_login(self, login: str) -> Account | None:
+        """Return the account of a name in small letters."""
+        return await self.one(people.c.login == login)
+
+    async def one(self, condition: Any) -> Account | None:
+        """Return the only row under a condition."""
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(select(people).where(condition))).first()
+        return None if found is None else Account(*found)
+
+    async def change(self, person: str, **values: object) -> bool:
+        """Change an account; False if a name is taken."""
+        try:
+            async with self.engine.begin() as connection:
+                await connection.execute(update(people).where(people.c.id == person).values(values))
+        except IntegrityError:
+            return False
+        return True
+
+    async def close(self, person: str, now: int) -> None:
+        """Forget all about a person but that their signed name is no longer good."""
+        async with self.engine.begin() as connection:
+            for kind in (sessions, pushes, ratings):
+                await connection.execute(delete(kind).where(kind.c.person == person))
+            await connection.execute(delete(people).where(people.c.id == person))
+            await connection.execute(insert(people).values(Account(person, None, "", "", now, False, "")._asdict()))
+
+    # --- sessions
+
+    async def add_session(self, session: Session) -> None:
+        """Store a session."""
+        async with self.engine.begin() as connection:
+            await connection.execute(insert(sessions).values(session._asdict()))
+
+    async def session(self, shown: str) -> tuple[Session, Account | None] | None:
+        """Return a session by its hash, with the account it belongs to."""
+        wanted = select(sessions, people).outerjoin(people, people.c.id == sessions.c.person)
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(wanted.where(sessions.c.id == shown))).first()
+        if found is None:
+            return None
+        width = len(sessions.c)
+        return Session(*found[:width]), None if found[width] is None else Account(*found[width:])
+
+    async def sessions(self, person: str) -> Sequence[Session]:
+        """Return the sessions of a person, the last used first."""
+        wanted = select(sessions).where(sessions.c.person == person).order_by(sessions.c.seen.desc(), sessions.c.id)
+        async with self.engine.connect() as connection:
+            return [Session(*row) for row in await connection.execute(wanted)]
+
+    async def see(self, session: str, now: int) -> None:
+        """Note that a session is used."""
+        async with self.engine.begin() as connection:
+            await connection.execute(update(sessions).where(sessions.c.id == session).values(seen=now))
+
+    async def end(self, person: str, session: str) -> bool:
+        """End one session of a person; tell whether there was one."""
+        async with self.engine.begin() as connection:
+            ended = delete(sessions).where(sessions.c.person == person, sessions.c.id == session)
+            return (await connection.execute(ended)).rowcount > 0
+
+    async def end_all(self, person: str, but: str = "") -> None:
+        """End all sessions of a person, or all but one."""
+        async with self.engine.begin() as connection:
+            await connection.execute(delete(sessions).where(sessions.c.person == person, sessions.c.id != but))
+
+    # --- addresses of browsers
+
+    async def add_push(self, push: Push) -> None:
+        """Store where a browser takes notices, in place of what it said before."""
+        async with self.engine.begin() as connection:
+            await connection.execute(delete(pushes).where(pushes.c.id == push.id))
+            await connection.execute(insert(pushes).values(push._asdict()))
+
+    async def pushes(self, person: str) -> Sequence[Push]:
+        """Return where a person takes notices."""
+        async with self.engine.connect() as connection:
+            found = await connection.execute(select(pushes).where(pushes.c.person == person).order_by(pushes.c.made))
+            return [Push(*row) for row in found]
+
+    async def drop_pushes(self, person: str, push: str | None = None) -> None:
+        """Forget where a person takes notices: one place, or all."""
+        ended = delete(pushes).where(pushes.c.person == person)
+        async with self.engine.begin() as connection:
+            await connection.execute(ended if push is None else ended.where(pushes.c.id == push))
