@@ -16,6 +16,7 @@ class Job(NamedTuple):
     game: str
     chunks: list[list[str]]
     merge: Callable[[list[Result]], Result]
+    served: bool = False  # a check of the server: its sources count, and the tools of the tests are needed
 
 
 def words(command: str, seeds: range) -> list[list[str]]:
@@ -85,10 +86,18 @@ def checks(module: str, check: str, trials: int, chunks: int) -> list[list[str]]
 def merge_checks(results: list[Result]) -> Result:
     """Add up trials and comparisons by check."""
     names = sorted({each["check"] for each in results})
+    counts = ("trials", "compared", "troubles")
     return {
-        name: add([{"trials": e["trials"], "compared": e["compared"]} for e in results if e["check"] == name])
+        name: add(
+            [{count: each[count] for count in counts if count in each} for each in results if each["check"] == name]
+        )
         for name in names
     }
+
+
+def merge_load(results: list[Result]) -> Result:
+    """Keep what was measured on each database."""
+    return {each["check"]: each for each in results}
 
 
 def row(game: str, seats: int, bot: str, against: str, target: float) -> list[str]:
@@ -128,6 +137,7 @@ def choices(game: str, bots: str, trials: int) -> list[list[str]]:
 
 BORNEO = "tests.games.borneo.many"
 BORDERLANDS = "tests.games.borderlands.many"
+SERVER = "tests.server.many"
 SEATS = {"the-border": (2, 3, 4), "borneo": (3, 4, 5), "borderlands": (2, 3, 4)}
 
 JOBS: dict[str, Job] = {
@@ -210,4 +220,35 @@ JOBS: dict[str, Job] = {
         )
         for game in SEATS
     },
+    **{
+        f"wire-secrecy-{game}": Job(
+            f"What seat 0 cannot know changes no byte on its wire: 1,000 pairs of tables of {game}",
+            game,
+            checks(SERVER, f"secrecy:{game}", 50, 20),
+            merge_checks,
+            served=True,
+        )
+        for game in SEATS
+    },
+    "crash": Job(
+        "50 tables played through 25 killed workers, and through 4 restarts of PostgreSQL: no answered move is lost",
+        "the-border",
+        [*checks(SERVER, "kills", 50, 1), *checks(SERVER, "restarts", 50, 1)],
+        merge_checks,
+        served=True,
+    ),
+    "fuzz": Job(
+        "500 calls of each kind made from the description, 100,000 malformed messages: no 5xx, no traceback, no change",
+        "the-border",
+        [*checks(SERVER, "calls", 100, 5), *checks(SERVER, "messages", 10_000, 10)],
+        merge_checks,
+        served=True,
+    ),
+    "load": Job(
+        "500 live tables of 3 seats and 4 spectators, each with a move every 10 s: ms until every seat has seen it",
+        "the-border",
+        [[SERVER, f"load:{kind}", "500", "0"] for kind in ("sqlite", "postgres")],
+        merge_load,
+        served=True,
+    ),
 }

@@ -20,6 +20,14 @@ def test_a_setting_that_makes_no_sense_is_one_line(tmp_path: Path) -> None:
     assert result.output.count("\n") == 1
 
 
+def test_small_messages_leave_at_once() -> None:
+    """Without its protocol named, asyncio leaves a socket to wait up to 40 ms for more to send."""
+    with bind("127.0.0.1", 0, exact=True) as listening:
+        listening.listen()
+        with socket.create_connection(listening.getsockname()), listening.accept()[0] as accepted:
+            assert accepted.proto == socket.IPPROTO_TCP
+
+
 def test_a_port_that_was_named_and_is_taken_is_refused(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

@@ -157,7 +157,7 @@ def test_who_asks_too_often_has_to_wait(tmp_path: Path) -> None:
 
 
 def test_a_database_that_is_away_refuses_and_loses_nothing(home: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def away(*_: object) -> bool:
+    async def away(*_: object, **named: object) -> bool:
         raise OperationalError("INSERT", {}, OSError("gone"))
 
     table = home.open(MAREN, sit=0)
@@ -207,3 +207,12 @@ def test_the_seed_is_nowhere_before_the_end(home: Site) -> None:
     assert len(seed) == 64
     pages = [f"/api/tables/{table}", f"/t/{table}", f"/t/{table}/record", "/api/tables", "/"]
     assert not [page for page in pages if seed in home.get(page, MAREN).text]
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"sit": 2}, {"bots": [None, None, "uniform"]}, {"sit": 0, "bots": ["uniform"]}, {"bots": ["nobody"]}]
+)
+def test_a_table_whose_seats_cannot_be_filled_as_asked_is_not_opened(home: Site, wrong: dict[str, object]) -> None:
+    refused = home.post("/api/tables", {"game": "the-border", "seats": 2, **wrong}, MAREN)
+    assert refused.status_code in (400, 409), refused.text
+    assert home.get("/api/tables").json() == {"tables": []}

@@ -2,85 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
-import os
 import signal
-import socket
-import subprocess
 import sys
 import time
-import urllib.error
-import urllib.request
 from pathlib import Path
-from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
+from borea.server.entries import read_header
 from borea.server.security import Signer
-from borea.server.tables import Person
 from borea.store.store import Store
 from borea.store.writer import Entry
 from tests.server.conftest import Place, need
+from tests.server.crash import children, gone
 from tests.server.play import MAREN, PIET
+from tests.server.process import ROOT, SECRET, Server
 
-ROOT = Path(__file__).parents[2]
-SECRET = "a secret of these tests"
 pytestmark = pytest.mark.once
-
-
-def free_port() -> int:
-    """Return a port that nobody uses."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-class Server:
-    """A server in a process of its own."""
-
-    def __init__(self, place: Place, *arguments: str, **settings: str) -> None:
-        self.port = free_port()
-        env = {
-            **os.environ, "DATABASE_URL": place.url, "DATABASE_SCHEMA": place.schema, "SECRET_KEY": SECRET,
-            "RATE_LIMIT": "0", "LOOK_SECONDS": "0.2", "POLL_SECONDS": "0.2", **settings,
-        }  # fmt: skip
-        command = [argument.replace("PORT", str(self.port)) for argument in arguments]
-        self.process = subprocess.Popen([sys.executable, *command], cwd=ROOT, env=env)
-
-    def __enter__(self) -> Server:
-        for _ in range(300):
-            assert self.process.poll() is None, "the server died"
-            with contextlib.suppress(OSError):
-                self.call("GET", "/healthz")
-                return self
-            time.sleep(0.1)
-        raise AssertionError("the server did not start")
-
-    def __exit__(self, *_: object) -> None:
-        self.process.terminate()
-        try:
-            self.process.wait(15)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
-
-    def call(self, method: str, path: str, body: object = None, person: Person | None = None) -> Any:
-        """Call the API; a refusal comes back as it is."""
-        data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data, method=method)
-        if person is not None:
-            request.add_header("Authorization", f"Bearer {Signer(SECRET).pass_for(person)}")
-        try:
-            with urllib.request.urlopen(request, timeout=10) as answer:
-                return json.loads(answer.read())
-        except urllib.error.HTTPError as refused:
-            return json.loads(refused.read())
-
-
-def serve() -> tuple[str, ...]:
-    """Return the arguments of the ordinary server."""
-    return ("-P", "-m", "borea", "serve", "--port", "PORT", "--no-browser")
 
 
 @pytest.fixture
@@ -101,7 +44,7 @@ def test_a_worker_killed_after_a_move_is_durable_loses_nothing(sqlite_place: Pla
         with pytest.raises(OSError):  # noqa: PT011 - however the connection ends: nobody was told
             server.call("POST", f"/api/tables/{table}/submit", move, person)
         assert server.process.wait(10) == -signal.SIGKILL
-    with Server(sqlite_place, *serve(), BOT_PROCESSES="0") as server:
+    with Server(sqlite_place, BOT_PROCESSES="0") as server:
         first = server.call("POST", f"/api/tables/{table}/submit", move, person)
         assert first["kind"] == "done"
         assert server.call("POST", f"/api/tables/{table}/submit", move, person) == first
@@ -117,7 +60,7 @@ def test_a_bot_whose_worker_was_killed_goes_on_after_the_next_start(sqlite_place
         with contextlib.suppress(OSError):
             server.call("POST", "/api/tables", wish, MAREN)
         assert server.process.wait(10) == -signal.SIGKILL
-    with Server(sqlite_place, *serve(), BOT_PROCESSES="1") as server:
+    with Server(sqlite_place, BOT_PROCESSES="1") as server:
         listed = [card for over in "01" for card in server.call("GET", f"/api/tables?over={over}")["tables"]]
         assert len(listed) == 1
         finish(server, listed[0]["table"])
@@ -146,7 +89,7 @@ async def test_two_workers_serve_one_table(workers_place: Place) -> None:
     bus = "redis://127.0.0.1:6379/0" if workers_place.schema else "memory:"
     if workers_place.schema:
         need("redis")
-    with Server(workers_place, *serve(), WORKERS="2", BOT_PROCESSES="0", BUS_URL=bus) as server:
+    with Server(workers_place, WORKERS="2", BOT_PROCESSES="0", BUS_URL=bus) as server:
         wish = {"game": "the-border", "seats": 2, "sit": 0, "bots": [None, "uniform"]}
         table = server.call("POST", "/api/tables", wish, MAREN)["table"]
         moves = 0
@@ -168,3 +111,63 @@ async def test_two_workers_serve_one_table(workers_place: Place) -> None:
     await store.close()
     assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
     assert sum(json.loads(entry.body)["type"] == "play" for entry in entries) >= moves
+
+
+def test_sigterm_answers_what_is_under_way_and_sends_clients_to_the_next_start(sqlite_place: Place) -> None:
+    with Server(sqlite_place, BOT_PROCESSES="1") as server:
+        opened = server.call("POST", "/api/tables", {"game": "the-border", "seats": 2, "sit": 0}, MAREN)
+        server.call("POST", f"/api/tables/{opened['table']}/sit", {}, PIET)
+        token = {"Authorization": f"Bearer {Signer(SECRET).pass_for(MAREN)}"}
+        url = f"ws://127.0.0.1:{server.port}/api/tables/{opened['table']}/stream"
+        with connect(url, additional_headers=token, proxy=None) as socket:
+            while json.loads(socket.recv(10))["kind"] != "here":
+                pass
+            socket.send(json.dumps({"kind": "say", "text": "Until then."}))
+            assert json.loads(socket.recv(10))["kind"] in ("done", "said")
+            server.process.terminate()
+            with contextlib.suppress(ConnectionClosed):
+                while True:
+                    socket.recv(10)
+            assert socket.close_code == 1012  # the service starts anew: come back
+        assert server.process.wait(10) in (0, -signal.SIGTERM)
+        with pytest.raises(OSError, match="refused"):
+            server.call("GET", "/healthz")
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_logs_are_lines_of_json_without_secrets(sqlite_place: Place, tmp_path: Path, workers: str) -> None:
+    log = tmp_path / "log"
+    with (
+        log.open("wb") as output,
+        Server(
+            sqlite_place, log=output, LOG_LEVEL="DEBUG", WORKERS=workers, METRICS_TOKEN="figures", BOT_PROCESSES="0"
+        ) as server,
+    ):
+        table = server.call("POST", "/api/tables", {"game": "borneo", "seats": 3, "sit": 0}, MAREN)["table"]
+        server.call("POST", f"/api/tables/{table}/say", {"text": "between us"}, MAREN)
+        server.text("GET", "/metrics")
+    lines = log.read_text("utf-8").splitlines()
+    told = [json.loads(line) for line in lines if not line.startswith("Borea")]
+    assert told
+    assert all({"at", "level", "from", "message"} <= set(line) for line in told)
+    store = Store(sqlite_place.url)
+    header = read_header(asyncio.run(seed_of(store, table)))
+    for secret in (SECRET, header.seed, Signer(SECRET).pass_for(MAREN), "between us", "Bearer figures"):
+        assert secret not in log.read_text("utf-8")
+
+
+async def seed_of(store: Store, table: str) -> str:
+    """Return the header of a table."""
+    row = await store.row(table)
+    await store.engine.dispose()
+    assert row is not None
+    return row.header
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
+def test_workers_end_with_the_process_that_watches_over_them(sqlite_place: Place) -> None:
+    with Server(sqlite_place, WORKERS="2", BOT_PROCESSES="1") as server:
+        workers = set(children(server.process.pid))
+        assert len(workers) == 2
+        server.process.kill()
+        assert gone(workers)

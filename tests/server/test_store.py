@@ -162,3 +162,21 @@ async def test_sqlite_commits_are_synced(sqlite: Store) -> None:
     async with sqlite.engine.connect() as connection:
         assert (await connection.execute(text("PRAGMA journal_mode"))).scalar() == "wal"
         assert (await connection.execute(text("PRAGMA synchronous"))).scalar() == 2
+
+
+async def test_a_connection_that_was_lost_while_idle_is_replaced_unnoticed(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not place.schema:
+        return  # a file is never lost
+    monkeypatch.setattr("borea.store.engines.IDLE", 0.0)
+    store = place.store()
+    await store.start()
+    async with store.reading.connect() as connection:
+        backend = (await connection.execute(text("SELECT pg_backend_pid()"))).scalar_one()
+    other = place.store()
+    async with other.engine.begin() as connection:
+        await connection.execute(text(f"SELECT pg_terminate_backend({backend})"))
+    await other.engine.dispose()
+    assert await store.listed(over=False, limit=1) == []
+    await store.close()

@@ -16,6 +16,7 @@ from borea.server.live import WATCHER
 from borea.server.tables import GRACE, STAND_IN, Person, Wish
 from borea.server.thinking import Thinking
 from borea.store.store import Store
+from borea.store.writer import Entry
 from tests.server.conftest import Place
 from tests.server.play import MAREN, NOOR, PIET, Clock, answer, authority, live, seated, to_window
 
@@ -128,6 +129,36 @@ async def test_one_decision_sent_to_two_workers_is_made_once(place: Place) -> No
     answers = await asyncio.gather(*(side.submit(table, person, seat, 0, ["stop"]) for side in (one, two, one, two)))
     assert answers.count(answers[0]) == 4
     assert (await live(one, table)).seq == 4  # three who sat down, one move
+    for store in stores:
+        await store.close()
+
+
+async def test_a_worker_that_is_behind_reads_the_log_before_it_refuses_and_not_before_it_accepts(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stores = [place.store(), place.store()]
+    for store in stores:
+        await store.start()
+    one, two = (authority(store, alone=False, name=name) for store, name in zip(stores, "ab", strict=True))
+    table = await seated(one)
+    await live(two, table)
+    reads: list[str] = []
+    entries = Store.entries
+
+    async def counted(store: Store, wanted: str, after: int = 0) -> list[Entry]:
+        reads.append(wanted)
+        return await entries(store, wanted, after)
+
+    people = (MAREN, PIET, NOOR)
+    seat = (await live(one, table)).actors[0]
+    monkeypatch.setattr(Store, "entries", counted)
+    await one.submit(table, people[seat], seat, 0, ["stop"])
+    assert reads == []  # its place in the log was free: nothing had to be read
+    first = await two.submit(table, people[seat], seat, 0, ["stop"])  # two has seen none of it
+    assert first == await one.submit(table, people[seat], seat, 0, ["stop"])
+    with pytest.raises(TableError, match="other decision"):
+        await two.submit(table, people[seat], seat, 0, ["reroll:s"])
+    assert len(await entries(stores[0], table)) == 4  # three who sat down, one move
     for store in stores:
         await store.close()
 

@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 logger = logging.getLogger("borea.bus")
 
@@ -37,6 +37,9 @@ class Bus(ABC):
     async def close(self) -> None:  # noqa: B027
         """Disconnect."""
 
+    async def flush(self, seconds: float = 2.0) -> None:  # noqa: B027
+        """Wait until what was sent is under way, but not for long."""
+
     @abstractmethod
     def send(self, hint: str) -> None:
         """Send a hint as soon as can be; never wait, never fail."""
@@ -65,11 +68,12 @@ class RemoteBus(Bus):
 
     async def close(self) -> None:
         """Stop both tasks."""
-        for task in self.tasks:
-            task.cancel()
-        for task in self.tasks:
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
+        await stop(self.tasks)
+
+    async def flush(self, seconds: float = 2.0) -> None:
+        """Wait until all hints have left."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.outgoing.join(), seconds)
 
     def send(self, hint: str) -> None:
         """Queue the hint; when the service has been away for long, hints are dropped."""
@@ -92,6 +96,14 @@ class RemoteBus(Bus):
     @abstractmethod
     async def sending(self) -> None:
         """Send until the connection is lost."""
+
+
+async def stop(tasks: Collection[asyncio.Task[None]]) -> None:
+    """Cancel tasks until they end: drivers have been seen to swallow a cancellation that comes with an answer."""
+    while running := [task for task in tasks if not task.done()]:
+        for task in running:
+            task.cancel()
+        await asyncio.wait(running, timeout=1)
 
 
 def make_bus(url: str, channel: str = CHANNEL) -> Bus:

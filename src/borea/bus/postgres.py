@@ -37,5 +37,6 @@ class PostgresBus(RemoteBus):
         try:
             while True:
                 await connection.execute("SELECT pg_notify($1, $2)", self.channel, await self.outgoing.get())
+                self.outgoing.task_done()
         finally:
             await connection.close(timeout=2)

@@ -33,3 +33,4 @@ class RedisBus(RemoteBus):
         async with Redis.from_url(self.url, decode_responses=True) as client:
             while True:
                 await client.publish(self.channel, await self.outgoing.get())
+                self.outgoing.task_done()

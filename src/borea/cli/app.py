@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from borea import __version__
+from borea.cli.admin import admin
 from borea.cli.arena import arena
 from borea.cli.common import Commands, say
 from borea.cli.components import components
@@ -24,6 +25,7 @@ def main() -> None:
 
 for command in (
     serve,
+    admin,
     games,
     play,
     sim,

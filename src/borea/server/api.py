@@ -169,10 +169,11 @@ async def wish(house: House, body: wire.OpenTable) -> Wish:
     elif body.record is not None:
         record = read_record(body.record)
     if record is None:
-        return Wish(body.game, body.seats, body.edition, body.options, body.public, body.clock)
+        made = Wish(body.game, body.seats, body.edition, body.options, body.public, body.clock)
+        return made._replace(sit=body.sit, bots=tuple(body.bots))
     return Wish(
         record.game, record.seats, record.edition, record.options, body.public, body.clock, record, body.ply,
-        body.table or "",
+        body.table or "", body.sit, tuple(body.bots),
     )  # fmt: skip
 
 

@@ -27,6 +27,7 @@ from borea.server.errors import AWAY, TableError, status
 from borea.server.house import House
 from borea.server.mailpages import MailPages
 from borea.server.matchpages import MatchPages
+from borea.server.metrics import TYPE, Figures, Meter, check_token, exposition
 from borea.server.pages import Pages
 from borea.server.security import HEADERS
 from borea.server.stream import Connection
@@ -63,7 +64,7 @@ class Refusals:
 
     async def answer(self, request: Request, error: BoreaError) -> Response:
         """Return a refusal."""
-        if request.url.path.startswith(("/api/", "/healthz")):
+        if request.url.path.startswith(("/api/", "/healthz", "/metrics")):
             told = telling.refusal(error, api.language(request))
             return Response(wire.encode(told), status(error), media_type=JSON)
         return await self.pages.refuse(request, error)
@@ -112,6 +113,7 @@ def make_app(settings: Settings | None = None, store: Store | None = None) -> St
     """Return the application of one worker."""
     house = House(settings or read_settings(), store)
     pages = Pages(house)
+    figures = Figures()
     more = (AccountPages(pages), MailPages(pages), MatchPages(pages))
     described = msgspec.json.encode(openapi.document())
 
@@ -129,11 +131,16 @@ def make_app(settings: Settings | None = None, store: Store | None = None) -> St
     async def description(request: Request) -> Response:
         return Response(described, media_type=JSON)
 
+    async def metrics(request: Request) -> Response:
+        check_token(request, house.settings.metrics)
+        return Response(exposition(house, figures), media_type=TYPE)
+
     async def stream(socket: WebSocket) -> None:
         await Connection(house, socket).run()
 
     routes = [
         Route("/healthz", health),
+        Route("/metrics", metrics),
         Route("/api/openapi.json", description),
         *api.routes(house),
         WebSocketRoute("/api/tables/{table}/stream", stream),
@@ -143,5 +150,6 @@ def make_app(settings: Settings | None = None, store: Store | None = None) -> St
     ]
     app = Starlette(routes=routes, exception_handlers=Refusals(pages).handlers(), lifespan=lifespan)
     app.add_middleware(Headers)
+    app.add_middleware(Meter, figures=figures)
     app.state.house = house
     return app

@@ -28,6 +28,7 @@ class Settings(NamedTuple):
     look_every: float = 1.0
     poll_every: float = 2.0
     drain: int = 10
+    metrics: str = ""
     public_url: str = ""
     smtp: str = ""
     mail_from: str = ""
@@ -108,6 +109,7 @@ def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
         number(environ, "LOOK_SECONDS", 1.0, 0.01),
         number(environ, "POLL_SECONDS", 2.0, 0.01),
         int(number(environ, "DRAIN_SECONDS", 10, 0)),
+        environ.get("METRICS_TOKEN", ""),
         environ.get("PUBLIC_URL", "").rstrip("/"),
         environ.get("SMTP_URL", ""),
         environ.get("MAIL_FROM", ""),

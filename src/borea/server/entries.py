@@ -91,7 +91,11 @@ class Again(Struct, tag="again"):
     table: str
 
 
-Body = Sit | Leave | Bot | Play | Undo | Ask | Answer | Chat | Again
+class End(Struct, tag="end"):
+    """Whoever runs the server ends the table, whatever is being played at it."""
+
+
+Body = Sit | Leave | Bot | Play | Undo | Ask | Answer | Chat | Again | End
 
 encode = json.Encoder().encode
 MOVES = '{"type":"play",'  # how the bodies of moves begin

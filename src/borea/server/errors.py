@@ -24,6 +24,8 @@ STATUS = {
     "no-free-seat": 409,
     "not-started": 409,
     "match-over": 409,
+    "table-ended": 409,
+    "banned": 403,
     "still-playing": 409,
     "other-decision": 409,
     "nothing-asked": 409,

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import gc
+import logging
 import secrets
+import time
 
 from starlette.requests import HTTPConnection
 
 from borea.bus.bus import make_bus
 from borea.server.accounts import Accounts, Known
 from borea.server.config import Settings
-from borea.server.errors import TableError
+from borea.server.errors import AWAY, TableError
 from borea.server.keeper import Keeper
 from borea.server.notices import Notices
 from borea.server.presence import REPEAT, Presence
@@ -22,6 +24,11 @@ from borea.server.thinking import Thinking
 from borea.store.matches import Matches
 from borea.store.people import People
 from borea.store.store import Store
+
+logger = logging.getLogger("borea.house")
+
+PATIENCE = 60  # seconds that a start waits for a database
+TIDY = 3600.0  # seconds between two full collections of garbage (see borea.server.run)
 
 
 class House:
@@ -43,36 +50,57 @@ class House:
         self.rates = Rates(settings.rate)
         self.signer = Signer("")
         self.open = False
-        self.repeating: asyncio.Task[None] | None = None
+        self.tidied = time.monotonic()
+        self.banned: set[str] = set()
 
     async def start(self) -> None:
         """Open the house."""
-        await self.store.start()
+        await self.reach()
         self.signer = Signer(self.settings.secret or await self.store.setting("secret", secrets.token_hex(32)))
         self.accounts.signer = self.signer
         await self.tables.derive()
         await self.bus.start()
+        await self.read_bans()
+        self.keeper.also(REPEAT, self.repeat)
+        self.keeper.also(self.settings.poll_every, self.read_bans)
         await self.keeper.start()
-        self.repeating = asyncio.create_task(self.repeat())
         self.open = True
+
+    async def reach(self) -> None:
+        """Open the database; one on the network may be starting just now, and a worker that gives up ends them all."""
+        patience = 0 if self.settings.database.startswith("sqlite") else PATIENCE
+        for tries in range(patience + 1):
+            try:
+                await self.store.start()
+                return
+            except AWAY as reason:
+                if tries == patience:
+                    raise
+                logger.warning("the database is away: %s", type(reason).__name__)
+                await asyncio.sleep(1)
 
     async def close(self) -> None:
         """Close it: no new work, then what is under way, then the database."""
         self.open = False
-        if self.repeating is not None:
-            self.repeating.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self.repeating
         await self.keeper.close()
         await self.thinking.close()
         await self.bus.close()
         await self.store.close()
 
     async def repeat(self) -> None:
-        """Say now and then who is connected."""
-        while True:
-            await asyncio.sleep(REPEAT)
-            self.presence.repeat()
+        """Say who is connected; tidy up rarely."""
+        self.presence.repeat()
+        if time.monotonic() - self.tidied > TIDY:
+            gc.collect()
+            self.tidied = time.monotonic()
+
+    async def read_bans(self) -> None:
+        """Learn whom `borea admin` has banned; streams of theirs end."""
+        banned = await self.store.banned()
+        if banned != self.banned:
+            self.banned = banned
+            for slot in self.tables.slots.slots.values():
+                slot.wake()
 
     async def settle(self) -> None:
         """Let matches that ended move the ratings."""
@@ -94,7 +122,9 @@ class House:
         return known.person if known else None
 
     def spend(self, connection: HTTPConnection, person: Person | None, what: str) -> None:
-        """Count a request against whoever sends it."""
+        """Count a request against whoever sends it; refuse who is banned."""
+        if person is not None and person.id in self.banned:
+            raise TableError("banned")
         host = connection.client.host if connection.client else ""
         self.spend_on(person.id if person else host, what)
 

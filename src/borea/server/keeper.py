@@ -7,10 +7,13 @@ import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 
-from borea.server.errors import TableError
+from borea.bus.bus import stop
+from borea.server.errors import AWAY, TableError
 from borea.server.tables import GRACE, Tables
 
 logger = logging.getLogger("borea.keeper")
+
+LAST = 5.0  # seconds that the last look may take
 
 
 class Keeper:
@@ -22,6 +25,7 @@ class Keeper:
         self.poll_every = poll_every
         self.chores: list[tuple[float, Callable[[], Awaitable[None]]]] = []
         self.tasks: list[asyncio.Task[None]] = []
+        self.closing = asyncio.Event()
 
     def also(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
         """Do something else again and again, from the start on."""
@@ -30,25 +34,26 @@ class Keeper:
     async def start(self) -> None:
         """Take up what was left behind, bots that were thinking first; then watch."""
         await self.look(GRACE)
-        chores = [(self.look_every, self.look), *self.chores]
+        chores = [(self.look_every, self.look), (self.poll_every, self.poll), *self.chores]
         self.tasks = [asyncio.create_task(self.every(seconds, work)) for seconds, work in chores]
-        if not self.tables.slots.alone:
-            self.tasks.append(asyncio.create_task(self.every(self.poll_every, self.poll)))
 
     async def close(self) -> None:
-        """Stop watching."""
-        for task in self.tasks:
-            task.cancel()
-        for task in self.tasks:
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
+        """Stop watching; what is being looked at is looked at to the end, unless that takes too long."""
+        self.closing.set()
+        if self.tasks:
+            await asyncio.wait(self.tasks, timeout=LAST)
+        await stop(self.tasks)
 
     async def every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
         """Do something again and again; a database that is away is tried again."""
         while True:
-            await asyncio.sleep(seconds)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.closing.wait(), seconds)
+                return
             try:
                 await work()
+            except AWAY as reason:
+                logger.warning("the database is away: %s", type(reason).__name__)
             except Exception:
                 logger.exception("the keeper failed")
 
@@ -59,9 +64,10 @@ class Keeper:
                 await self.tables.look(table)
 
     async def poll(self) -> None:
-        """Compare the logs of watched tables with what is known: the cure for a lost hint."""
+        """Compare logs with what is known of them: the cure for a lost hint, and how a server alone with its
+        database hears of what `borea admin` did. Who is not alone reads the logs of unwatched tables anyway."""
         slots = self.tables.slots
-        watched = [table for table, slot in slots.slots.items() if slot.watchers]
+        watched = [table for table, slot in slots.slots.items() if slot.watchers or slots.alone]
         for first in range(0, len(watched), 500):
             found = await self.tables.store.lengths(watched[first : first + 500])
             for table, length in found.items():

@@ -12,7 +12,7 @@ from borea.core.game import EVERYONE, Event, Game, Outcome, Seat, View
 from borea.core.match import Match
 from borea.core.record import Record
 from borea.server.boxes import box_of
-from borea.server.entries import Again, Answer, Ask, Body, Bot, Chat, Header, Leave, Play, Sit, Undo, read_body
+from borea.server.entries import Again, Answer, Ask, Body, Bot, Chat, End, Header, Leave, Play, Sit, Undo, read_body
 from borea.server.errors import TableError
 from borea.store.writer import Entry
 
@@ -60,6 +60,7 @@ class Live:
         self.request: Seat | None = None  # who asks to go back
         self.agreed: set[Seat] = set()
         self.next_table = ""
+        self.ended = False  # by whoever runs the server
         self.seq = 0
         self.at = opened
         self.heard = 0  # events of the match that are in the streams
@@ -67,12 +68,17 @@ class Live:
     @property
     def actors(self) -> list[Seat]:
         """The seats that are asked now."""
-        return [] if self.match is None else self.match.actors
+        return [] if self.match is None or self.ended else self.match.actors
 
     @property
     def outcome(self) -> Outcome | None:
         """The result, once the match is over."""
         return None if self.match is None else self.match.outcome
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is played here."""
+        return self.ended or self.outcome is not None
 
     @property
     def promise(self) -> str:
@@ -81,6 +87,8 @@ class Live:
 
     def playing(self) -> Match:
         """Return the match; refuse while there is none, or no more."""
+        if self.ended:
+            raise TableError("table-ended")
         if self.match is None:
             raise TableError("not-started")
         if self.match.outcome is not None:
@@ -233,10 +241,15 @@ class Live:
         """Remember the next table."""
         self.next_table = body.table
 
+    def end(self, body: End, seq: int) -> None:
+        """End the table."""
+        self.ended = True
+        self.request = None
+
     def record(self) -> Record:
         """Return the record of a finished match, with its seed."""
         if self.match is None or self.match.outcome is None:
-            raise TableError("still-playing")
+            raise TableError("table-ended" if self.ended else "still-playing")
         record = self.match.record()
         if self.header.start:
             record.seed = ""  # luck before the fork came from another seed, so this one cannot vouch for the whole
@@ -253,6 +266,7 @@ ACTS: Mapping[type, Callable[[Live, Any, int], None]] = {
     Answer: Live.answer,
     Chat: Live.chat,
     Again: Live.again,
+    End: Live.end,
 }
 
 

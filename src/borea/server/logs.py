@@ -25,7 +25,9 @@ class JsonLines(logging.Formatter):
 
 
 def set_up(level: str = "WARNING") -> None:
-    """Send all logs of this process to standard error."""
+    """Send all logs of this process to standard error; libraries would tell seeds and cookies if they told all."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    logging.basicConfig(level=level, handlers=[handler], force=True)
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+    logging.getLogger("borea").setLevel(level)
+    logging.getLogger("uvicorn").setLevel(max(logging.INFO, logging.getLogger("borea").level))

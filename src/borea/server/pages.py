@@ -150,7 +150,7 @@ class Pages:
             own = live.seats_of(visit.person.id)
             seat = viewer(live, visit.person, wanted)
             page = TablePage(live, seat, visit.person.id, visit.language, staged)
-            if len(own) > 1 and wanted is None and live.outcome is None:
+            if len(own) > 1 and wanted is None and not live.over:
                 asked = [other for other in own if other in live.actors] or own
                 return self.render(visit, "curtain.html", code, page=page, live=live, asked=asked)
             present, watchers = self.house.presence.at(visit.table)

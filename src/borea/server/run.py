@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
+import signal
 import socket
+from functools import partial
 
 import uvicorn
 from starlette.applications import Starlette
@@ -13,6 +16,7 @@ from uvicorn.supervisors import Multiprocess
 from borea.server.app import make_app
 from borea.server.config import Settings
 from borea.server.logs import set_up
+from borea.server.processes import follow_parent
 from borea.store.migrate import migrate
 from borea.store.store import Store
 
@@ -23,14 +27,21 @@ TRIED_PORTS = 20
 def worker() -> Starlette:
     """Return the application of a worker process."""
     set_up(os.environ.get("LOG_LEVEL", "WARNING").upper())
-    return make_app()
+    follow_parent(partial(os.kill, os.getpid(), signal.SIGTERM))
+    app = make_app()
+    # Tables live long, and looking through all of them for garbage stops everybody for up to half a second (500 live
+    # tables). So only what is young is looked through; the house goes through the rest once an hour.
+    gc.freeze()
+    gc.set_threshold(10_000, 10, 100_000)
+    return app
 
 
 def bind(host: str, port: int, exact: bool) -> socket.socket:
     """Return a socket on a port, or on the next free one unless exactly this one was asked for."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for offset in range(1 if exact else TRIED_PORTS):
-        found = socket.socket(family, socket.SOCK_STREAM)
+        # With its protocol named, asyncio sends small messages at once (TCP_NODELAY): 40 ms less for every move.
+        found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         try:
             if os.name != "nt":
                 found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -51,6 +62,7 @@ def serve(listening: socket.socket, settings: Settings) -> None:
         workers=settings.workers,
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,  # what is secret shares messages with what others say: lengths must not tell
         log_config=None,
         access_log=False,
         server_header=False,

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
+from borea.core.game import Seat
 from borea.server.entries import read_header
 from borea.server.errors import TableError
 from borea.server.live import Live
@@ -25,10 +26,20 @@ class Slot:
         self.length = 0  # how long its log is, by the last hint
         self.stale = False  # its log has been rewritten
         self.watchers: set[asyncio.Event] = set()
+        self.shown: dict[Seat, bytes] = {}  # the table as each viewer may know it, encoded, …
+        self.shown_at = 0  # … after so many entries
 
     def idle(self) -> bool:
         """Tell whether nobody needs it now."""
         return not self.watchers and not self.lock.locked()
+
+    def show(self, live: Live, viewer: Seat, make: Callable[[Live, Seat], bytes]) -> bytes:
+        """Return the table for a viewer, made once for all who look through the same eyes."""
+        if self.shown_at != live.seq:
+            self.shown, self.shown_at = {}, live.seq
+        if viewer not in self.shown:
+            self.shown[viewer] = make(live, viewer)
+        return self.shown[viewer]
 
     def wake(self) -> None:
         """Tell all who watch."""

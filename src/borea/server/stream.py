@@ -14,7 +14,7 @@ from borea.server import telling, wire
 from borea.server.api import SAID, viewer
 from borea.server.errors import AWAY, TableError
 from borea.server.house import House
-from borea.server.live import WATCHER
+from borea.server.live import WATCHER, Live
 from borea.server.security import check_origin, clean_text
 from borea.server.tables import Person
 from borea.text.language import LANGUAGES
@@ -24,6 +24,11 @@ from borea.text.tellers import teller
 REFUSED, TRY_LATER = 1008, 1013  # why a socket is closed
 GONE = (WebSocketDisconnect, RuntimeError)  # what a socket raises that is closed already
 MOST_FAULTS = 50  # malformed messages after which a connection is closed
+
+
+def encoded_now(live: Live, viewer: Seat) -> bytes:
+    """Return the table as a viewer may know it, as it is sent."""
+    return wire.encode(telling.now(live, viewer))
 
 
 class Connection:
@@ -52,12 +57,19 @@ class Connection:
         except TableError:
             await self.socket.close(REFUSED)  # before it is accepted: an ordinary HTTP 403
             return
+        except AWAY:
+            await self.socket.accept()  # only an open socket can be told to come again later
+            await self.socket.close(TRY_LATER)
+            return
         await self.socket.accept()
         try:
             await self.enter()
         except BoreaError as error:
             await self.send(wire.encode(telling.refusal(error, self.speaks)))
             await self.socket.close(REFUSED)
+            return
+        except AWAY:
+            await self.socket.close(TRY_LATER)
             return
         await self.serve()
 
@@ -100,12 +112,13 @@ class Connection:
             await news.wait()
             news.clear()
             good = await self.is_good()
-            async with self.house.tables.slots.hold(self.table, fresh=False) as (_, live):
-                own = self.person is not None and self.viewer in live.seats_of(self.person.id)
-                mine = good and (own or self.viewer == WATCHER)
+            async with self.house.tables.slots.hold(self.table, fresh=False) as (slot, live):
+                who = "" if self.person is None else self.person.id
+                own = self.viewer == WATCHER or self.viewer in live.seats_of(who)
+                mine = good and own and who not in self.house.banned
                 found = telling.messages(live, self.viewer, self.sent, self.tell) if mine else []
-                state = wire.encode(telling.now(live, self.viewer)) if mine else b""
-            if not mine:  # the seat was given up meanwhile, or the session has ended
+                state = slot.show(live, self.viewer, encoded_now) if mine else b""
+            if not mine:  # the seat was given up meanwhile, the session has ended, or the person is banned
                 await self.socket.close(REFUSED)
                 return
             self.sent += len(found)

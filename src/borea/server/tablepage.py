@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from borea.core.errors import BoreaError
 from borea.core.game import Outcome, Seat, View
-from borea.server.entries import Again, Answer, Ask, Bot, Chat, Leave, Sit
+from borea.server.entries import Again, Answer, Ask, Bot, Chat, End, Leave, Sit
 from borea.server.live import WATCHER, Live, Told
 from borea.text.bots import bot_words
 from borea.text.language import Voice
@@ -88,7 +88,7 @@ class TablePage:
     def ask(self, staged: list[str]) -> Question | None:
         """Return the question, with a set as far as it is chosen; what cannot stand is dropped and explained."""
         live, seat, view = self.live, self.viewer, self.view
-        if seat == WATCHER or live.match is None or view is None or live.outcome is not None:
+        if seat == WATCHER or live.match is None or view is None or live.over:
             return None
         undoable = live.match.undoable(seat)
         if seat not in live.actors or live.chairs[seat].bot:
@@ -160,10 +160,14 @@ class TablePage:
                 return [self.say("page.log-said", name=what.name, text=what.text)]
             case Again():
                 return [self.say("page.log-again")]
+            case End():
+                return [self.say("error.table-ended")]
         return []
 
     def result(self) -> str:
         """Return how it ended."""
+        if self.live.ended:
+            return self.say("error.table-ended")
         return "" if self.live.outcome is None else self.tell.outcome(self.live.outcome)
 
     def waiting(self) -> str:

@@ -12,14 +12,14 @@ from typing import NamedTuple, TypeVar
 from borea.bots.registry import bot as make_bot
 from borea.bus.bus import Bus
 from borea.core.errors import BoreaError, IllegalMove
-from borea.core.game import Seat
+from borea.core.game import Game, Seat
 from borea.core.record import Record
 from borea.games import box, info
 from borea.server.derived import notes_of, result, seated
-from borea.server.entries import Again, Answer, Ask, Body, Bot, Chat, Header, Leave, Play, Sit, Undo, encode
+from borea.server.entries import Again, Answer, Ask, Body, Bot, Chat, End, Header, Leave, Play, Sit, Undo, encode
 from borea.server.errors import TableError
 from borea.server.live import WATCHER, Live, Told, check_fork
-from borea.server.slots import Slots
+from borea.server.slots import Slot, Slots
 from borea.store.store import Row, Store
 from borea.store.writer import Entry, Notes
 
@@ -50,6 +50,8 @@ class Wish(NamedTuple):
     record: Record | None = None  # go on from here …
     ply: int = 0  # … after so many entries
     parent: str = ""
+    sit: Seat | None = None  # who opens it will take this seat …
+    bots: tuple[str | None, ...] = ()  # … and put these bots on seats: checked before anything is open
 
 
 class Done(NamedTuple):
@@ -95,6 +97,7 @@ class Tables:
         # Sheets and maps may have to be made from a seed, which takes seconds: not while others wait.
         rules = None if wish.record is None else wish.record.rules
         game = await asyncio.to_thread(box, wish.game, wish.edition, wish.options, rules)
+        check_seating(game, wish)
         start = [] if wish.record is None else wish.record.entries[: wish.ply]
         header = Header(
             game.info.id, game.rules, game.edition, game.options, wish.seats, self.token(32), person.id, wish.clock,
@@ -106,33 +109,49 @@ class Tables:
         await self.store.open(Row(table, self.clock(), wish.public, game.info.id, encode(header).decode()))
         return table
 
-    async def change(
-        self, table: str, decide: Callable[[Live], Body | None], answer: Callable[[Live], T], *, fresh: bool = True
-    ) -> T:
-        """Add what `decide` makes of the table to its log, again if another worker was quicker."""
+    async def change(self, table: str, decide: Callable[[Live], Body | None], answer: Callable[[Live], T]) -> T:
+        """Add what `decide` makes of the table to its log, again if another worker was quicker.
+
+        An entry that finds its place free was decided on the newest state, so the log is read beforehand only where
+        it matters: before anything is refused, or left as it is.
+        """
+        newest = self.slots.alone
         while True:
-            async with self.slots.hold(table, fresh=fresh) as (slot, live):
-                body = decide(live)
-                if body is None:
-                    return answer(live)
-                entry = Entry(live.seq + 1, max(self.clock(), live.at), encode(body).decode())
-                before = seated(live)
-                slot.live = None  # until it is durable nobody sees it; if that fails, the log tells how it is
+            async with self.slots.hold(table, fresh=newest) as (slot, live):
+                noted, before = self.next_look(live) is not None, seated(live)
                 try:
-                    live.apply(entry)
+                    body = decide(live)
+                    if body is None and newest:
+                        return answer(live)
+                    entry = None if body is None else self.try_entry(slot, live, body)
                 except BoreaError:
-                    slot.live = live  # refused, and unchanged
-                    raise
-                ends = live.outcome is not None and not isinstance(body, Chat | Again)
+                    if newest:
+                        raise
+                    entry = None
+                newest = True
+                if entry is None:
+                    continue
                 changed = [row for row, old in zip(seated(live), before, strict=True) if row != old]
-                notes = Notes(self.next_look(live), changed, result(live) if ends else None)
-                if await self.store.append(table, entry._replace(ends=ends), notes):
+                ended = entry.ends and live.outcome is not None
+                notes = Notes(self.next_look(live), changed, result(live) if ended else None, noted)
+                if await self.store.append(table, entry, notes):
                     slot.live = live
                     slot.wake()
                     self.bus.send(f"news {table} {live.seq}")
                     if live.bots_asked():
                         self.bots_due(table)
                     return answer(live)
+
+    def try_entry(self, slot: Slot, live: Live, body: Body) -> Entry:
+        """Return the entry that adds something to a table; what the match refuses changes nothing."""
+        entry = Entry(live.seq + 1, max(self.clock(), live.at), encode(body).decode())
+        slot.live = None  # until it is durable nobody sees it; if that fails, the log tells how it is
+        try:
+            live.apply(entry)
+        except BoreaError:
+            slot.live = live
+            raise
+        return entry._replace(ends=live.over and not isinstance(body, Chat | Again))
 
     def next_look(self, live: Live) -> int | None:
         """Return when somebody has to look after the table, if nothing happens before."""
@@ -160,8 +179,8 @@ class Tables:
                 return None
             if chair.held and chair.who != person.id:
                 raise TableError("seat-taken", seat=taken[0])
-            if live.outcome is not None:
-                raise TableError("match-over")
+            if live.over:
+                raise TableError("table-ended" if live.ended else "match-over")
             return Sit(taken[0], person.id, person.name, entropy, person.rated)
 
         return await self.change(table, decide, lambda _: taken[0])
@@ -171,7 +190,7 @@ class Tables:
 
         def decide(live: Live) -> Body | None:
             own_seat(live, person, seat)
-            if live.outcome is not None or live.chairs[seat].bot:
+            if live.over or live.chairs[seat].bot:
                 return None
             return Leave(seat) if live.match is None else Bot(seat, STAND_IN, "left")
 
@@ -181,6 +200,8 @@ class Tables:
         """Put a bot on a free seat; whoever opened the table or sits at it may."""
 
         def decide(live: Live) -> Body:
+            if live.ended:
+                raise TableError("table-ended")
             if live.chairs[live_seat(live, seat)].held:
                 raise TableError("seat-taken", seat=seat)
             if person.id != live.header.opener and not live.seats_of(person.id):
@@ -204,7 +225,7 @@ class Tables:
             live.playing()
             return Play(seat, number, tokens)
 
-        return await self.change(table, decide, lambda live: done(live, seat, number), fresh=person is not None)
+        return await self.change(table, decide, lambda live: done(live, seat, number))
 
     async def undo(self, table: str, person: Person, seat: Seat, number: int) -> Done:
         """Take a seat's last move back, where that needs nobody's leave."""
@@ -262,7 +283,7 @@ class Tables:
     async def rematch(self, table: str, person: Person) -> str:
         """Open the same table anew with a new seed, once; return the next table, whoever asked first."""
         async with self.slots.hold(table) as (_, live):
-            if live.outcome is None:
+            if not live.over:
                 raise TableError("still-playing")
             if live.next_table:
                 return live.next_table
@@ -282,6 +303,16 @@ class Tables:
                     await self.fill(made, person, seat, chair.bot)
         return chosen
 
+    async def end(self, table: str) -> bool:
+        """End a table for good, for whoever runs the server; tell whether anything was still to play."""
+        ended: list[bool] = []
+
+        def decide(live: Live) -> Body | None:
+            ended[:] = [not live.over]
+            return None if live.over else End()
+
+        return await self.change(table, decide, lambda _: ended[0])
+
     async def look(self, table: str) -> None:
         """Do what is due: bots for those whose time is over, a thought for bots that are asked."""
 
@@ -294,6 +325,18 @@ class Tables:
         async with self.slots.hold(table) as (_, live):
             if live.bots_asked():
                 self.bots_due(table)
+
+
+def check_seating(game: Game, wish: Wish) -> None:
+    """Refuse seats that the table will not have, or that are wanted twice, and bots that are none."""
+    bots = {seat: bot for seat, bot in enumerate(wish.bots) if bot is not None}
+    for seat in [*bots, *([] if wish.sit is None else [wish.sit])]:
+        if seat >= wish.seats:
+            raise TableError("no-such-seat", seat=seat, seats=wish.seats)
+    if wish.sit in bots:
+        raise TableError("seat-taken", seat=wish.sit)
+    for bot in bots.values():
+        make_bot(bot, game)
 
 
 def live_seat(live: Live, seat: Seat) -> Seat:

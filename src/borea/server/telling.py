@@ -8,7 +8,7 @@ from borea.core import codec
 from borea.core.errors import BoreaError
 from borea.core.game import Event, Outcome, Seat
 from borea.server import wire
-from borea.server.entries import Again, Answer, Ask, Bot, Chat, Leave, Play, Sit, Undo, read_body, read_header
+from borea.server.entries import Again, Answer, Ask, Bot, Chat, End, Leave, Play, Sit, Undo, read_body, read_header
 from borea.server.live import WATCHER, Live, Told
 from borea.server.tables import Done
 from borea.store.store import Row
@@ -70,6 +70,8 @@ def message(live: Live, told: Told, n: int, tell: Teller | None = None) -> wire.
             return wire.Said(n, at, what.seat, what.name, what.text)
         case Again():
             return wire.PlayedAgain(n, at, what.table)
+        case End():
+            return wire.Ended(n, at)
         case Play() | Undo():
             raise AssertionError("moves are told as events")
 
@@ -91,14 +93,14 @@ def now(live: Live, viewer: Seat) -> wire.Now:
     deadlines = {seat: at for seat in live.actors if (at := live.deadline(seat)) is not None}
     return wire.Now(
         live.id, live.header.game, live.header.edition, live.promise, len(live.streams[viewer]), viewer,
-        holders(live), live.actors, deadlines, live.request, live.outcome is not None, decision(live, viewer),
+        holders(live), live.actors, deadlines, live.request, live.over, decision(live, viewer),
         None if view is None else codec.encode(view),
     )  # fmt: skip
 
 
 def decision(live: Live, viewer: Seat) -> wire.Decision | None:
     """Return what a seat is asked now, and what it may take back."""
-    if viewer == WATCHER or live.match is None or live.outcome is not None:
+    if viewer == WATCHER or live.match is None or live.over:
         return None
     view = live.match.view(viewer)
     tokens = live.match.moves(viewer)

@@ -8,17 +8,20 @@ import contextlib
 import hashlib
 import logging
 import multiprocessing
+import os
 import signal
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 
 from borea.bots.registry import bot as make_bot
+from borea.bus.bus import stop
 from borea.core import codec
 from borea.core.chance import FastRng
 from borea.core.game import Part, Seat, View
 from borea.server.boxes import opened
-from borea.server.errors import TableError
+from borea.server.errors import AWAY, TableError
+from borea.server.processes import follow_parent
 from borea.server.tables import Tables
 
 logger = logging.getLogger("borea.bots")
@@ -56,10 +59,13 @@ def make_executor(processes: int) -> Executor:
     """Return processes to think in; with none, a thread (for tests and very small machines)."""
     if processes == 0:
         return ThreadPoolExecutor(1)
-    context = multiprocessing.get_context("spawn")
-    # Whoever stops the server with Ctrl-C stops the bots through it, not each by itself.
-    ignore = partial(signal.signal, signal.SIGINT, signal.SIG_IGN)
-    return ProcessPoolExecutor(processes, mp_context=context, initializer=ignore)
+    return ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn"), initializer=begin_process)
+
+
+def begin_process() -> None:
+    """Make a bot's process end with its worker: not by Ctrl-C before it, and not later, however the worker dies."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    follow_parent(partial(os._exit, 1))
 
 
 class Thinking:
@@ -71,6 +77,7 @@ class Thinking:
         self.executor = make_executor(processes)
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.again: set[str] = set()
+        self.answers = 0
         tables.bots_due = self.wake
 
     def wake(self, table: str) -> None:
@@ -93,9 +100,7 @@ class Thinking:
         """Stop thinking; the log knows what is still asked."""
         self.tables.bots_due = lambda table: None
         self.again.clear()
-        for task in list(self.tasks.values()):
-            task.cancel()
-        await asyncio.gather(*self.tasks.values(), return_exceptions=True)
+        await stop(list(self.tasks.values()))
         await asyncio.to_thread(self.executor.shutdown, wait=True, cancel_futures=True)
 
     async def run(self, table: str) -> None:
@@ -103,6 +108,8 @@ class Thinking:
         try:
             while await self.step(table):
                 pass
+        except AWAY as reason:  # the agenda knows that the table waits
+            logger.warning("the database is away: %s", type(reason).__name__)
         except Exception:  # one bot's fault must not end the others'; the table is looked at again later
             logger.exception("a bot failed at table %s", table)
 
@@ -120,6 +127,7 @@ class Thinking:
         options = codec.dumps(header.options)
         job: Job = (header.game, header.edition, options, header.rules, name, codec.encode(view), luck)
         token = await self.ask(job)
+        self.answers += 1
         with contextlib.suppress(TableError):  # another worker's bot was quicker, or the person is back
             await self.tables.submit(table, None, seat, number, [token])
         return True

@@ -248,7 +248,11 @@ class PlayedAgain(Numbered, tag="again"):
     table: str
 
 
-Message = Events | SatDown | Left | BotSat | AskedBack | AnsweredBack | Said | Over | PlayedAgain
+class Ended(Numbered, tag="ended"):
+    """Whoever runs the server has ended the table."""
+
+
+Message = Events | SatDown | Left | BotSat | AskedBack | AnsweredBack | Said | Over | PlayedAgain | Ended
 
 
 class Decision(Struct):

@@ -35,7 +35,7 @@ def is_current(connection: Connection) -> bool:
 
 
 def upgrade(connection: Connection, version: str = "head") -> None:
-    """Run the missing migrations."""
+    """Run the missing migrations, up to the newest or a given one."""
     from alembic import command
     from alembic.config import Config
 

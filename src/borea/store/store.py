@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from sqlalchemy import event, exists, func, select, true
+from sqlalchemy import exists, func, select, true
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-from sqlalchemy.pool import AsyncAdaptedQueuePool
 
+from borea.store.engines import make_engine, writing_engine
 from borea.store.migrate import migrate
 from borea.store.schema import agenda, log, seats, settings, tables
 from borea.store.writer import Entry, Notes, Writer
 
+BAN = "ban "  # how the settings that are bans begin
 NO_NOTES = Notes()
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
@@ -41,7 +41,8 @@ class Store:
     def __init__(self, url: str, schema: str = "") -> None:
         self.url = address(url)
         self.engine = make_engine(self.url, schema)
-        self.writer = Writer(self.engine)
+        self.writer = Writer(self.engine, writing_engine(self.url))
+        self.reading = self.writer.single  # one question, one round trip
 
     async def start(self) -> None:
         """Migrate if need be and begin to take entries."""
@@ -56,7 +57,7 @@ class Store:
     async def ping(self) -> bool:
         """Tell whether the database answers."""
         try:
-            async with self.engine.connect() as connection:
+            async with self.reading.connect() as connection:
                 return (await connection.execute(select(1))).scalar() == 1
         except (DBAPIError, OSError):
             return False
@@ -68,7 +69,7 @@ class Store:
 
     async def row(self, table: str) -> Row | None:
         """Return the header of a table."""
-        async with self.engine.connect() as connection:
+        async with self.reading.connect() as connection:
             found = (await connection.execute(select(tables).where(tables.c.id == table))).first()
         return None if found is None else Row(*found)
 
@@ -79,7 +80,7 @@ class Store:
     async def derive(self, table: str, notes: Notes) -> None:
         """Write down anew what follows from the log of a table."""
         async with self.engine.begin() as connection:
-            await self.writer.derive([(table, notes)], connection)
+            await connection.run_sync(self.writer.derive, [(table, notes)])
 
     async def underived(self) -> list[str]:
         """Return the tables whose log is older than the lists that are made from it."""
@@ -92,7 +93,7 @@ class Store:
         """Return the log of a table after an entry."""
         wanted = select(log.c.seq, log.c.at, log.c.body, log.c.ends)
         wanted = wanted.where(log.c.table_id == table, log.c.seq > after).order_by(log.c.seq)
-        async with self.engine.connect() as connection:
+        async with self.reading.connect() as connection:
             return [Entry(*row) for row in await connection.execute(wanted)]
 
     async def bodies(self, ids: Collection[str], without: str) -> dict[str, list[str]]:
@@ -100,7 +101,7 @@ class Store:
         wanted = select(log.c.table_id, log.c.body).where(log.c.table_id.in_(ids))
         wanted = wanted.where(~log.c.body.startswith(without, autoescape=True)).order_by(log.c.table_id, log.c.seq)
         found: dict[str, list[str]] = {table: [] for table in ids}
-        async with self.engine.connect() as connection:
+        async with self.reading.connect() as connection:
             for table, body in await connection.execute(wanted):
                 found[table].append(body)
         return found
@@ -108,24 +109,41 @@ class Store:
     async def lengths(self, ids: Collection[str]) -> dict[str, int]:
         """Return how long the logs of some tables are."""
         wanted = select(log.c.table_id, func.max(log.c.seq)).where(log.c.table_id.in_(ids)).group_by(log.c.table_id)
-        async with self.engine.connect() as connection:
+        async with self.reading.connect() as connection:
             return {row[0]: row[1] for row in await connection.execute(wanted)}
 
-    async def listed(self, *, over: bool, limit: int, before: int | None = None) -> Sequence[Row]:
-        """Return public tables, newest first: those still played, or those that are over."""
+    async def listed(self, *, over: bool, limit: int, before: int | None = None, hidden: bool = False) -> Sequence[Row]:
+        """Return public tables (and hidden ones), newest first: those still played, or those that are over."""
         ended = exists().where(log.c.table_id == tables.c.id, log.c.ends == true())
-        wanted = select(tables).where(tables.c.public == true(), ended if over else ~ended)
+        wanted = select(tables).where(ended if over else ~ended)
+        if not hidden:
+            wanted = wanted.where(tables.c.public == true())
         if before is not None:
             wanted = wanted.where(tables.c.opened < before)
-        async with self.engine.connect() as connection:
+        async with self.reading.connect() as connection:
             found = await connection.execute(wanted.order_by(tables.c.opened.desc(), tables.c.id).limit(limit))
             return [Row(*row) for row in found]
 
     async def due(self, now: int, limit: int = 200) -> list[str]:
         """Return the tables that have to be looked at by now, longest overdue first."""
         wanted = select(agenda.c.table_id).where(agenda.c.at <= now).order_by(agenda.c.at).limit(limit)
-        async with self.engine.connect() as connection:
+        async with self.reading.connect() as connection:
             return [row[0] for row in await connection.execute(wanted)]
+
+    async def banned(self) -> set[str]:
+        """Return the people whom nobody here wants to see again."""
+        wanted = select(settings.c.name).where(settings.c.name.startswith(BAN, autoescape=True))
+        async with self.reading.connect() as connection:
+            return {row[0].removeprefix(BAN) for row in await connection.execute(wanted)}
+
+    async def ban(self, person: str) -> None:
+        """Refuse a person from now on."""
+        await self.setting(f"{BAN}{person}", "")
+
+    async def unban(self, person: str) -> None:
+        """Refuse a person no more."""
+        async with self.engine.begin() as connection:
+            await connection.execute(settings.delete().where(settings.c.name == f"{BAN}{person}"))
 
     async def setting(self, name: str, value: str) -> str:
         """Return a setting that all workers share; the first value ever given stands."""
@@ -134,22 +152,3 @@ class Store:
             await connection.execute(kept)
             found = await connection.execute(select(settings.c.value).where(settings.c.name == name))
             return str(found.scalar_one())
-
-
-def make_engine(url: URL, schema: str) -> AsyncEngine:
-    """Return an engine whose commits are durable and whose errors do not repeat what was stored (seeds)."""
-    if url.get_backend_name() != "sqlite":
-        path = {"search_path": schema} if schema else {}
-        return create_async_engine(
-            url, pool_pre_ping=True, hide_parameters=True, connect_args={"server_settings": path}
-        )
-    engine = create_async_engine(url, poolclass=AsyncAdaptedQueuePool, pool_size=4, hide_parameters=True)
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def prepare(connection: object, _: object) -> None:
-        cursor = connection.cursor()  # type: ignore[attr-defined]
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
-    return engine

@@ -1,0 +1,131 @@
+"""A program at a table: HTTP to be known and to sit down, a WebSocket for news and moves; it survives lost connections.
+
+python3 run.py exec examples/api_bot.py http://127.0.0.1:8000 --open the-border --seats 2
+python3 run.py exec examples/api_bot.py http://127.0.0.1:8000
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import urllib.request
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+LOST = (WebSocketException, OSError)  # what a connection that ends or cannot be made raises
+PAUSE = 0.5  # seconds before the next try
+TRIES = 60  # in a row without a single message
+
+
+class Player:
+    """Known to a server by a token; answers for one seat by chance. Override `choose` to play better."""
+
+    def __init__(self, server: str, name: str, token: str = "") -> None:
+        self.server = server.rstrip("/")
+        self.token = token
+        self.token = token or self.call("POST", "/api/guests", {"name": name})["token"]
+        self.since = 0  # messages of our stream that we have
+        self.now: dict[str, Any] = {}  # the table as we may know it
+        self.answered = -1  # our last decision that the server has answered
+        self.pending: dict[str, Any] | None = None  # a decision that it has not answered yet
+        self.tries = 0
+
+    def call(self, method: str, path: str, body: object = None) -> Any:
+        """Call the API."""
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.server + path, data, self.headers(), method=method)
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return json.loads(answer.read())
+
+    def headers(self) -> dict[str, str]:
+        """Say who we are."""
+        return {"Authorization": f"Bearer {self.token}"} if self.token else {}
+
+    def choose(self, tokens: list[str]) -> list[str]:
+        """Return the moves to make: one of those on offer."""
+        return [random.choice(tokens)]
+
+    async def play(self, table: str, seat: int) -> dict[str, Any]:
+        """Play a seat to the end of the match and return the result; go on after every lost connection."""
+        address = f"ws{self.server.removeprefix('http')}/api/tables/{table}/stream?seat={seat}"
+        while True:
+            try:
+                url = f"{address}&since={self.since}"
+                async with connect(url, additional_headers=self.headers(), proxy=None) as socket:
+                    if self.pending:  # it may be in the log or not: sent again it gets the same answer
+                        await socket.send(json.dumps(self.pending))
+                    async for text in socket:
+                        self.tries = 0
+                        message = json.loads(text)
+                        if message["kind"] == "over":
+                            return dict(message)
+                        await self.take(message, seat, socket)
+            except LOST:
+                self.tries += 1
+                if self.tries > TRIES:
+                    raise
+            await asyncio.sleep(PAUSE)
+
+    async def take(self, message: dict[str, Any], seat: int, socket: ClientConnection) -> None:
+        """Take one message; answer when our seat is asked something new."""
+        self.since = message.get("n", self.since)
+        if message["kind"] == "now":
+            self.now = message
+        elif message["kind"] == "done":
+            self.settle(message)
+        elif message["kind"] == "refused":
+            await self.refused(message["error"], socket)
+        asked = self.now.get("decision")
+        if self.pending or not asked or seat not in self.now["actors"] or asked["number"] <= self.answered:
+            return
+        tokens = self.choose(asked["tokens"])
+        self.pending = {"kind": "play", "seat": seat, "number": asked["number"], "tokens": tokens}
+        await socket.send(json.dumps(self.pending))
+
+    def settle(self, answer: dict[str, Any]) -> None:
+        """Note that a decision is in the log."""
+        self.answered, self.pending = answer["number"], None
+
+    async def refused(self, error: dict[str, Any], socket: ClientConnection) -> None:
+        """Try again what the server could not take just now; forget what is no longer asked."""
+        if error["code"] == "not-ready":
+            await asyncio.sleep(PAUSE)
+            await socket.send(json.dumps(self.pending))
+        elif error["code"] == "other-decision" and self.pending:
+            self.answered, self.pending = self.pending["number"], None
+        else:
+            raise RuntimeError(error["message"])
+
+
+def sit(player: Player, game: str, seats: int) -> tuple[str, int]:
+    """Open a table if a game is named, else find one with a free seat; return table and seat."""
+    if game:
+        opened = player.call("POST", "/api/tables", {"game": game, "seats": seats, "sit": 0})
+        return opened["table"], opened["seat"]
+    for card in player.call("GET", "/api/tables")["tables"]:
+        if any(not holder["name"] and not holder["bot"] for holder in card["seats"]):
+            return card["table"], player.call("POST", f"/api/tables/{card['table']}/sit", {})["seat"]
+    raise SystemExit("No table has a free seat; open one with --open GAME.")
+
+
+def main() -> None:
+    """Play one match."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("server")
+    parser.add_argument("--name", default="Gull")
+    parser.add_argument("--open", default="", metavar="GAME")
+    parser.add_argument("--seats", type=int, default=2)
+    options = parser.parse_args()
+    player = Player(options.server, options.name)
+    table, seat = sit(player, options.open, options.seats)
+    print(f"{options.server}/t/{table} seat {seat}", flush=True)
+    over = asyncio.run(player.play(table, seat))
+    print(f"scores {over['scores']} winners {over['winners']}")
+
+
+if __name__ == "__main__":
+    main()

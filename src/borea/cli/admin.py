@@ -1,0 +1,143 @@
+"""`borea admin`: what whoever runs a server needs, by the same environment that the server has."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+import click
+
+from borea.cli.common import Refusal, json_option, print_json, say
+from borea.text.bots import bot_words
+
+if TYPE_CHECKING:  # the server's libraries are loaded by the commands that need them
+    from borea.server.admin import Holder, Listed
+    from borea.server.config import Settings
+    from borea.store.store import Store
+
+T = TypeVar("T")
+
+
+@click.group(help=say("help.admin"))
+def admin() -> None:
+    """Hold the commands together."""
+
+
+def run(work: Callable[[Store, Settings], Awaitable[T]], *, migrated: bool = True) -> T:
+    """Do something with the database that the environment names; say in one line that it is away."""
+    from borea.server.admin import opened
+    from borea.server.config import read_settings
+    from borea.server.errors import AWAY
+    from borea.store.store import Store
+
+    async def inside() -> T:
+        settings = read_settings()
+        if migrated:
+            async with opened(settings) as store:
+                return await work(store, settings)
+        store = Store(settings.database, settings.schema)
+        try:
+            return await work(store, settings)
+        finally:
+            await store.engine.dispose()
+
+    try:
+        return asyncio.run(inside())
+    except ValueError as reason:
+        raise Refusal(say("cli.bad-setting", reason=reason)) from reason
+    except AWAY as reason:
+        raise Refusal(say("cli.admin-away", reason=type(reason).__name__)) from reason
+
+
+@admin.command("tables", help=say("help.admin-tables"))
+@click.option("--over", is_flag=True, help=say("help.admin-over"))
+@click.option("--limit", type=click.IntRange(1, 10_000), default=50, show_default=True, help=say("help.admin-limit"))
+@json_option
+def tables(over: bool, limit: int, as_json: bool) -> None:
+    """List tables."""
+    from borea.server.admin import list_tables
+
+    found = run(lambda store, _: list_tables(store, over, limit))
+    if as_json:
+        print_json([{**table._asdict(), "seats": [seat._asdict() for seat in table.seats]} for table in found])
+    elif not found:
+        click.echo(say("cli.admin-no-tables"))
+    for table in [] if as_json else found:
+        click.echo("\n".join(lines(table)))
+
+
+def lines(table: Listed) -> list[str]:
+    """Return a table in lines."""
+    opened = datetime.fromtimestamp(table.opened / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+    state = say(f"cli.admin-{table.state}")
+    seats = [say("cli.admin-seat", number=seat + 1, name=holder(who)) for seat, who in enumerate(table.seats)]
+    return [say("cli.admin-table", table=table.table, opened=opened, game=table.game, state=state), *seats]
+
+
+def holder(who: Holder) -> str:
+    """Return in words who holds a seat."""
+    if who.person and who.bot:
+        return say("cli.admin-stand-in", bot=bot_words(say, who.bot), name=who.name, person=who.person)
+    if who.person:
+        return say("cli.admin-person", name=who.name, person=who.person)
+    return bot_words(say, who.bot) if who.bot else say("cli.admin-free")
+
+
+@admin.command("end", help=say("help.admin-end"))
+@click.argument("table")
+def end(table: str) -> None:
+    """End a table."""
+    from borea.server.admin import end_table
+
+    ended = run(lambda store, settings: end_table(store, settings, table))
+    click.echo(say("cli.admin-ended" if ended else "cli.admin-was-over", table=table))
+
+
+@admin.command("ban", help=say("help.admin-ban"))
+@click.argument("person")
+def ban(person: str) -> None:
+    """Refuse a person."""
+    from borea.server import admin as does
+
+    run(lambda store, _: does.ban(store, person))
+    click.echo(say("cli.admin-banned", person=person))
+
+
+@admin.command("unban", help=say("help.admin-unban"))
+@click.argument("person")
+def unban(person: str) -> None:
+    """Let a person in again."""
+    from borea.server import admin as does
+
+    run(lambda store, _: does.unban(store, person))
+    click.echo(say("cli.admin-unbanned", person=person))
+
+
+@admin.command("bans", help=say("help.admin-bans"))
+def bans() -> None:
+    """List who is refused."""
+    found = run(lambda store, _: store.banned())
+    click.echo("\n".join(sorted(found)) or say("cli.admin-no-bans"))
+
+
+@admin.command("backup", help=say("help.admin-backup"))
+@click.argument("path", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE")
+def backup(path: Path) -> None:
+    """Write everything into a file."""
+    from borea.store.backup import back_up
+
+    rows = run(lambda store, _: back_up(store.engine, path))
+    click.echo(say("cli.admin-backed-up", path=path, rows=rows))
+
+
+@admin.command("restore", help=say("help.admin-restore"))
+@click.argument("path", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE")
+def restore(path: Path) -> None:
+    """Read a file back."""
+    from borea.store.backup import restore as read_back
+
+    rows = run(lambda store, _: read_back(store.engine, path), migrated=False)
+    click.echo(say("cli.admin-restored", rows=rows))

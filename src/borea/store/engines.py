@@ -1,0 +1,75 @@
+"""Engines: connections to the databases whose commits are durable and whose errors do not repeat what was stored."""
+
+from __future__ import annotations
+
+import math
+import time
+from typing import Any
+
+from sqlalchemy import Engine, create_engine, event
+from sqlalchemy.engine import URL
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DisconnectionError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import AsyncAdaptedQueuePool, ConnectionPoolEntry
+
+IDLE = 5.0  # seconds after which a connection may have been lost unnoticed
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
+
+
+def make_engine(url: URL, schema: str) -> AsyncEngine:
+    """Return the engine of a database."""
+    if url.get_backend_name() == "sqlite":
+        engine = create_async_engine(url, poolclass=AsyncAdaptedQueuePool, pool_size=4, hide_parameters=True)
+        prepare(engine.sync_engine)
+        return engine
+    wanted = {"server_settings": {"search_path": schema} if schema else {}, "async_creator_fn": connect_postgres}
+    engine = create_async_engine(url, hide_parameters=True, connect_args=wanted)
+    test_idle(engine)
+    return engine
+
+
+def writing_engine(url: URL) -> Engine | None:
+    """Return an engine for the thread that writes to SQLite: its other driver changes threads at every step."""
+    if url.get_backend_name() != "sqlite":
+        return None
+    engine = create_engine(url.set(drivername="sqlite"), pool_size=1, hide_parameters=True)
+    prepare(engine)
+    return engine
+
+
+def prepare(engine: Engine) -> None:
+    """Make SQLite durable, strict and patient on every connection."""
+
+    @event.listens_for(engine, "connect")
+    def connected(connection: DBAPIConnection, _: object) -> None:
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+
+async def connect_postgres(*where: Any, **how: Any) -> Any:
+    """Connect to PostgreSQL; a server that is starting or stopping counts as one that is away."""
+    import asyncpg
+
+    try:
+        return await asyncpg.connect(*where, **how)
+    except (asyncpg.PostgresError, asyncpg.InterfaceError) as reason:
+        raise ConnectionError(str(reason)) from reason
+
+
+def test_idle(engine: AsyncEngine) -> None:
+    """Test connections that have not been used for a while; testing all of them costs every move a round trip."""
+
+    @event.listens_for(engine.sync_engine, "checkin")
+    def used(_: object, record: ConnectionPoolEntry) -> None:
+        record.info["used"] = time.monotonic()
+
+    @event.listens_for(engine.sync_engine, "checkout")
+    def taken(connection: DBAPIConnection, record: ConnectionPoolEntry, _: object) -> None:
+        if time.monotonic() - record.info.get("used", math.inf) > IDLE:
+            try:
+                engine.dialect.do_ping(connection)
+            except Exception as reason:  # whatever the driver raises: it is lost
+                raise DisconnectionError from reason  # the pool tries another one

@@ -1,0 +1,322 @@
+"""Tables played by programs over the real API while workers are killed, or the database is started anew.
+At the end every answered move is in the log, every table is over and every record passes `borea check`."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import glob
+import json
+import os
+import random
+import secrets
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Coroutine, Iterator
+from pathlib import Path
+from typing import IO, Any, NamedTuple
+
+import asyncpg
+from click.testing import CliRunner
+from websockets.asyncio.client import ClientConnection
+
+from borea.cli import main as borea
+from borea.server.entries import Play, read_body
+from borea.server.security import Signer
+from borea.server.tables import Person
+from borea.store.store import Store
+from examples.api_bot import Player
+from tests.server.conftest import POSTGRES, Place
+from tests.server.process import SECRET, Server, free_port
+
+WISHES: tuple[dict[str, Any], ...] = (
+    {"game": "the-border"},
+    {"game": "borneo"},
+    {"game": "the-border", "bots": [None, None, "uniform"]},
+    {"game": "borneo", "edition": "board-2008"},
+    {"game": "borderlands", "options": {"cycle_limit": 1, "trade_rounds": 1}},
+)
+LIMIT = 1500.0  # seconds for everything
+Answered = tuple[str, int, int, tuple[str, ...]]  # table, seat, number, tokens
+
+Trouble = Callable[[Server, "Progress"], Coroutine[Any, Any, int]]
+
+
+class Progress:
+    """What the clients have seen so far."""
+
+    def __init__(self, players: int) -> None:
+        self.playing = players
+        self.answered: list[Answered] = []
+        self.orphans: set[int] = set()  # processes of killed workers
+
+
+class Witness(Player):
+    """A client that notes every answered move and insists on gapless numbers."""
+
+    def __init__(self, server: str, person: Person, table: str, progress: Progress) -> None:
+        super().__init__(server, person.name, Signer(SECRET).pass_for(person))
+        self.table = table
+        self.progress = progress
+
+    async def take(self, message: dict[str, Any], seat: int, socket: ClientConnection) -> None:
+        """Take a message."""
+        if "n" in message:
+            assert message["n"] == self.since + 1, f"{self.table}: {message['n']} after {self.since}"
+        await super().take(message, seat, socket)
+
+    def settle(self, answer: dict[str, Any]) -> None:
+        """Note a move."""
+        assert self.pending is not None
+        assert self.pending["number"] == answer["number"]
+        noted = (self.table, self.pending["seat"], answer["number"], tuple(self.pending["tokens"]))
+        self.progress.answered.append(noted)
+        super().settle(answer)
+
+
+class Report(NamedTuple):
+    """What a run came to."""
+
+    tables: int
+    answered: int
+    troubles: int
+
+
+def open_tables(server: Server, count: int, seed: int) -> list[tuple[str, int, Person]]:
+    """Open tables and let people sit down; return who plays where."""
+    seated = []
+    for number in range(count):
+        wish = WISHES[(number + seed) % len(WISHES)]
+        people = [Person(f"p{seed}-{number}-{seat}", f"Person {seat}") for seat in range(3)]
+        table = server.call("POST", "/api/tables", {"seats": 3, **wish}, people[0])["table"]
+        for seat in range(3):
+            if seat >= len(wish.get("bots", [])) or wish["bots"][seat] is None:
+                server.call("POST", f"/api/tables/{table}/sit", {"seat": seat}, people[seat])
+                seated.append((table, seat, people[seat]))
+    return seated
+
+
+async def play_all(server: Server, seated: list[tuple[str, int, Person]], trouble: Trouble) -> tuple[Progress, int]:
+    """Play all seats to the end while there is trouble; return what was answered and how much trouble there was."""
+    progress = Progress(len(seated))
+
+    async def play(table: str, seat: int, person: Person) -> None:
+        over = await Witness(server.url, person, table, progress).play(table, seat)
+        assert len(over["scores"]) == 3
+        progress.playing -= 1
+
+    async with asyncio.timeout(LIMIT), asyncio.TaskGroup() as group:
+        troubled = group.create_task(trouble(server, progress))
+        for one in seated:
+            group.create_task(play(*one))
+    return progress, troubled.result()
+
+
+def children(pid: int) -> list[int]:
+    """Return the processes that a process of ours has spawned to work for it."""
+    with contextlib.suppress(OSError):
+        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split() if spawned(child)]
+    return []
+
+
+def spawned(pid: int | str) -> bool:
+    """Tell whether a process lives and was spawned to work."""
+    try:
+        return b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return False
+
+
+def kill_one(server: Server, progress: Progress, luck: random.Random) -> bool:
+    """Kill any worker, if there is one."""
+    alive = children(server.process.pid)
+    if not alive:
+        return False
+    chosen = luck.choice(alive)
+    progress.orphans.update(children(chosen))
+    os.kill(chosen, signal.SIGKILL)
+    return True
+
+
+def gone(pids: set[int]) -> bool:
+    """Wait a moment for processes to end; tell whether they all have."""
+    for _ in range(50):
+        if not any(spawned(pid) for pid in pids):
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def kill_workers(kills: int, seed: int) -> Trouble:
+    """Return the trouble of workers that are killed at random moments."""
+    luck = random.Random(seed)
+
+    async def trouble(server: Server, progress: Progress) -> int:
+        done = 0
+        while done < kills and progress.playing:
+            await asyncio.sleep(luck.uniform(0.2, 3))
+            done += kill_one(server, progress, luck)
+        return done
+
+    return trouble
+
+
+def restart_database(cluster: Cluster, times: int, every: float) -> Trouble:
+    """Return the trouble of a database that is started anew, by turns in order and by pulling the plug."""
+    luck = random.Random(times)
+
+    async def trouble(server: Server, progress: Progress) -> int:
+        done = 0
+        while done < times and progress.playing:
+            await asyncio.sleep(every)
+            restarted = asyncio.to_thread(cluster.restart, ("fast", "immediate")[done % 2])
+            kill_one(server, progress, luck)  # its successor finds the database away
+            await restarted
+            done += 1
+        return done
+
+    return trouble
+
+
+async def missing(place: Place, answered: list[Answered]) -> list[Answered]:
+    """Return the answered moves that are not in the log."""
+    store: Store = place.store()
+    stored: set[Answered] = set()
+    for table in {noted[0] for noted in answered}:
+        for entry in await store.entries(table):
+            body = read_body(entry.body)
+            if isinstance(body, Play):
+                stored.add((table, body.seat, body.number, tuple(body.tokens)))
+    await store.engine.dispose()
+    return [noted for noted in answered if noted not in stored]
+
+
+def check_records(server: Server, tables: set[str], folder: Path) -> None:
+    """Let `borea check` look at the record of every table."""
+    for table in tables:
+        path = folder / f"{table}.txt"
+        path.write_text(server.text("GET", f"/api/tables/{table}/record"), "utf-8")
+        checked = CliRunner().invoke(borea, ["check", "--json", str(path)])
+        assert checked.exit_code == 0, checked.output
+        told = json.loads(checked.output)
+        assert told["chance_verified"]
+        assert told["outcome"] is not None
+
+
+def faults(log: Path) -> list[str]:
+    """Return the lines of a server's log that tell of faults."""
+    found = []
+    for line in log.read_text("utf-8").splitlines():
+        told = json.loads(line) if line.startswith("{") else {"level": ""}
+        if told["level"] in ("error", "critical") or "Traceback" in line:
+            found.append(line[-300:])
+    return found
+
+
+def endure(place: Place, tables: int, seed: int, trouble: Trouble, **settings: str) -> Report:
+    """Play tables through trouble and check all that has to hold."""
+    with tempfile.TemporaryDirectory() as folder:
+        log = Path(folder) / "log"
+        with log.open("wb") as output, Server(place, log=output, **settings) as server:
+            seated = open_tables(server, tables, seed)
+            progress, troubles = asyncio.run(play_all(server, seated, trouble))
+            lost = asyncio.run(missing(place, progress.answered))
+            assert not lost, lost[:5]
+            check_records(server, {table for table, _, _ in seated}, Path(folder))
+            assert gone(progress.orphans), "bots outlive their worker"
+        assert not faults(log), faults(log)[:5]
+    return Report(tables, len(progress.answered), troubles)
+
+
+# --- databases
+
+
+class Cluster:
+    """A PostgreSQL server of our own, on a port of its own, in a folder that goes when it stops."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        found = sorted(glob.glob("/usr/lib/postgresql/*/bin/pg_ctl"))
+        self.bin = Path(found[-1]).parent if found else Path(shutil.which("pg_ctl") or "/nowhere/pg_ctl").parent
+        self.log: IO[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        """Where it is."""
+        return f"postgresql://postgres@127.0.0.1:{self.port}/postgres"
+
+    def run(self, program: str, *arguments: str) -> None:
+        """Run one of its programs, not as root: it refuses that."""
+        user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+        command = [*user, str(self.bin / program), "-D", str(self.folder / "data"), *arguments]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL, cwd="/", timeout=60)
+
+    def start(self) -> None:
+        """Make the cluster and start it."""
+        if os.geteuid() == 0:
+            shutil.chown(self.folder, "postgres")
+        self.run("initdb", "-A", "trust", "-U", "postgres", "-E", "UTF8", "--no-sync")
+        self.run("pg_ctl", "-w", "-l", str(self.folder / "log"), "-o", self.options, "start")
+
+    @property
+    def options(self) -> str:
+        """How it runs: for this machine alone."""
+        return f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder}"
+
+    def restart(self, mode: str) -> None:
+        """Stop it in a mode of pg_ctl, leave it away for a moment, start it again."""
+        self.run("pg_ctl", "-w", "-m", mode, "stop")
+        time.sleep(1)
+        self.run("pg_ctl", "-w", "-l", str(self.folder / "log"), "-o", self.options, "start")
+
+    def stop(self) -> None:
+        """Stop it for good."""
+        with contextlib.suppress(subprocess.SubprocessError):
+            self.run("pg_ctl", "-w", "-m", "immediate", "stop")
+
+
+@contextlib.contextmanager
+def own_cluster() -> Iterator[Cluster]:
+    """Run a PostgreSQL server of our own."""
+    with tempfile.TemporaryDirectory() as folder:
+        cluster = Cluster(Path(folder))
+        cluster.start()
+        try:
+            yield cluster
+        finally:
+            cluster.stop()
+
+
+@contextlib.contextmanager
+def own_schema() -> Iterator[Place]:
+    """Make an empty schema in the PostgreSQL of this machine; take it away afterwards."""
+    schema = f"borea_test_{secrets.token_hex(6)}"
+
+    async def run(statement: str) -> None:
+        connection = await asyncpg.connect(POSTGRES)
+        await connection.execute(statement)
+        await connection.close()
+
+    asyncio.run(run(f"CREATE SCHEMA {schema}"))
+    try:
+        yield Place(POSTGRES, schema)
+    finally:
+        asyncio.run(run(f"DROP SCHEMA {schema} CASCADE"))
+
+
+def crash_kills(tables: int, kills: int, seed: int) -> Report:
+    """Kill workers while tables are played on PostgreSQL."""
+    with own_schema() as place:
+        return endure(place, tables, seed, kill_workers(kills, seed), WORKERS="3", BOT_PROCESSES="1")
+
+
+def crash_restarts(tables: int, restarts: int, seed: int, every: float = 8.0) -> Report:
+    """Start PostgreSQL anew while tables are played on it."""
+    with own_cluster() as cluster:
+        place = Place(cluster.url)
+        trouble = restart_database(cluster, restarts, every)
+        return endure(place, tables, seed, trouble, WORKERS="3", BOT_PROCESSES="1")

@@ -1,0 +1,329 @@
+"""Many live tables at once: one move per table every so often, and how long it takes until every seat has seen it.
+The clients are one process of bare WebSockets, because it shares the machine with the server that it measures."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import http.client
+import json
+import os
+import random
+import resource
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import borea.core.game
+from borea.server.security import Signer
+from borea.server.tables import Person
+from tests.server.conftest import REDIS, Place
+from tests.server.crash import own_schema
+from tests.server.process import SECRET, Server
+
+GAMES = ("the-border", "borneo", "borderlands")
+SEATS = 3
+WARM_UP = 10.0  # seconds before anything counts
+LIMIT = 150  # milliseconds for the slowest one in a hundred
+NOW, REFUSED = b'{"kind":"now"', b'{"kind":"refused"'
+TEXT, CLOSE, PING = 1, 8, 9
+
+
+class Asked(msgspec.Struct):
+    """The part of a decision that a client needs."""
+
+    number: int
+    tokens: list[str]
+
+
+class Now(msgspec.Struct):
+    """The part of the table that a client needs."""
+
+    actors: list[int]
+    over: bool
+    decision: Asked | None
+
+
+read_now = msgspec.json.Decoder(Now).decode
+
+
+class Viewer(asyncio.Protocol):
+    """One bare WebSocket connection: a seat, or a spectator (seat −1)."""
+
+    def __init__(self, table: LiveTable, seat: int, request: bytes) -> None:
+        self.table = table
+        self.seat = seat
+        self.request = request
+        self.buffer = bytearray()
+        self.open = False
+        self.now: Now | None = None
+        self.transport: asyncio.Transport | None = None
+
+    def itself(self) -> Viewer:
+        """Return the protocol of the one connection that it is made for."""
+        return self
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Ask for the stream."""
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+        transport.write(self.request)
+
+    def data_received(self, data: bytes) -> None:
+        """Take all whole frames out of what has come."""
+        self.buffer += data
+        if not self.open:
+            end = self.buffer.find(b"\r\n\r\n")
+            if end < 0:
+                return
+            assert self.buffer.startswith(b"HTTP/1.1 101"), bytes(self.buffer[:200])
+            del self.buffer[: end + 4]
+            self.open = True
+        start = 0
+        while (found := frame(self.buffer, start)) is not None:
+            opcode, begin, start = found
+            self.take(opcode, bytes(self.buffer[begin:start]))
+        del self.buffer[:start]
+
+    def take(self, opcode: int, data: bytes) -> None:
+        """Take one frame."""
+        if opcode == PING:
+            self.send(0x8A, data)
+        elif opcode == CLOSE:
+            self.table.load.lost += 1
+        elif data.startswith(NOW):
+            if self.seat >= 0:
+                self.now = read_now(data)
+            self.table.updated(self)
+        elif data.startswith(REFUSED):
+            self.table.load.refused += 1
+
+    def send(self, head: int, data: bytes) -> None:
+        """Send one frame; a mask of zeros is a mask."""
+        size = len(data)
+        length = bytes([0x80 | size]) if size < 126 else bytes([0xFE]) + size.to_bytes(2, "big")
+        assert self.transport is not None
+        self.transport.write(bytes([head]) + length + b"\0\0\0\0" + data)
+
+
+def frame(buffer: bytearray, start: int) -> tuple[int, int, int] | None:
+    """Return opcode, begin and end of the frame at a place, if it is whole."""
+    if len(buffer) < start + 2:
+        return None
+    size, begin = buffer[start + 1], start + 2
+    if size == 126:
+        begin = start + 4
+        size = int.from_bytes(buffer[start + 2 : begin], "big")
+    elif size == 127:
+        begin = start + 10
+        size = int.from_bytes(buffer[start + 2 : begin], "big")
+    end = begin + size
+    return (buffer[start] & 15, begin, end) if len(buffer) >= end else None
+
+
+class LiveTable:
+    """One table, its viewers, and the move that is on its way."""
+
+    def __init__(self, load: Load, table: str) -> None:
+        self.load = load
+        self.id = table
+        self.viewers: list[Viewer] = []
+        self.sent = 0.0
+        self.waiting: set[Viewer] = set()
+        self.seen: list[float] = []  # by seat, of the move on its way
+
+    def move(self) -> None:
+        """Let a seat that is asked make any of its moves."""
+        self.close()
+        for seat in range(SEATS):
+            viewer = self.viewers[seat]
+            if viewer.now is not None and not viewer.now.over and seat in viewer.now.actors and viewer.now.decision:
+                asked = viewer.now.decision
+                told = {
+                    "kind": "play",
+                    "seat": seat,
+                    "number": asked.number,
+                    "tokens": [self.load.luck.choice(asked.tokens)],
+                }
+                self.waiting = set(self.viewers)
+                self.sent = time.perf_counter()
+                viewer.send(0x81, msgspec.json.encode(told))
+                return
+        self.load.idle += 1
+
+    def updated(self, viewer: Viewer) -> None:
+        """Note how long the move took to get to somebody."""
+        if viewer in self.waiting:
+            self.waiting.discard(viewer)
+            took = time.perf_counter() - self.sent
+            (self.load.to_watchers if viewer.seat < 0 else self.seen).append(took)
+
+    def close(self) -> None:
+        """Count the last move: the slowest seat is what matters. Who may not know of a move is not waited for."""
+        if self.sent and self.load.counting:
+            self.load.to_seats += self.seen
+            if self.seen:
+                self.load.to_every_seat.append(max(self.seen))
+            else:
+                self.load.unanswered += 1
+        self.seen, self.sent = [], 0.0
+
+
+class Load:
+    """All tables, and what was measured."""
+
+    def __init__(self, server: Server, seed: int) -> None:
+        self.server = server
+        self.luck = random.Random(seed)
+        self.signer = Signer(SECRET)
+        self.tables: list[LiveTable] = []
+        self.to_every_seat: list[float] = []
+        self.to_seats: list[float] = []
+        self.to_watchers: list[float] = []
+        self.counting = False
+        self.refused = self.lost = self.idle = self.unanswered = 0
+
+    def open_tables(self, count: int) -> None:
+        """Open tables of all games by turns and seat people at them."""
+        line = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=30)
+
+        def post(path: str, body: object, seat: int) -> Any:
+            headers = {"Authorization": f"Bearer {self.token(seat)}"}
+            line.request("POST", path, json.dumps(body), headers)
+            answer = line.getresponse().read()
+            return json.loads(answer)
+
+        for number in range(count):
+            wish = {"game": GAMES[number % len(GAMES)], "seats": SEATS, "sit": 0}
+            table = LiveTable(self, post("/api/tables", wish, 0)["table"])
+            for seat in range(1, SEATS):
+                post(f"/api/tables/{table.id}/sit", {"seat": seat}, seat)
+            self.tables.append(table)
+        line.close()
+
+    def token(self, seat: int) -> str:
+        """Return what a person shows."""
+        return self.signer.pass_for(Person(f"person{seat}", f"Person {seat}"))
+
+    async def connect(self, watchers: int) -> None:
+        """Connect every seat and some spectators of every table."""
+        loop = asyncio.get_running_loop()
+        for table in self.tables:
+            for seat in [*range(SEATS), *[-1] * watchers]:
+                key = base64.b64encode(os.urandom(16)).decode()
+                who = f"Authorization: Bearer {self.token(seat)}\r\n" if seat >= 0 else ""
+                request = (
+                    f"GET /api/tables/{table.id}/stream?seat={seat} HTTP/1.1\r\nHost: 127.0.0.1:{self.server.port}\r\n"
+                    f"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                    f"Sec-WebSocket-Key: {key}\r\n{who}\r\n"
+                )
+                viewer = Viewer(table, seat, request.encode())
+                table.viewers.append(viewer)
+                await loop.create_connection(viewer.itself, "127.0.0.1", self.server.port)
+        for _ in range(600):
+            if all(viewer.now for table in self.tables for viewer in table.viewers[:SEATS]):
+                return
+            await asyncio.sleep(0.1)
+        raise AssertionError("not everybody was told how the table is")
+
+    async def disconnect(self) -> None:
+        """Let everybody go."""
+        for table in self.tables:
+            for viewer in table.viewers:
+                if viewer.transport is not None:
+                    viewer.transport.abort()
+        await asyncio.sleep(0.2)
+
+    async def drive(self, seconds: float, every: float, warm_up: float) -> None:
+        """Let every table move every so often, the tables spread evenly over that time; the first moves count not."""
+        loop = asyncio.get_running_loop()
+        begin = loop.time()
+        total = len(self.tables)
+        for turn in range(int((warm_up + seconds) / every * total)):
+            due = begin + turn * every / total
+            if (wait := due - loop.time()) > 0:
+                await asyncio.sleep(wait)
+            self.counting = due - begin >= warm_up + every  # what is closed then was sent after the warm-up
+            self.tables[turn % total].move()
+        await asyncio.sleep(1)
+        for table in self.tables:
+            table.close()
+
+
+def spread(values: list[float]) -> dict[str, float]:
+    """Return the middle and the slow end of some times, in milliseconds."""
+    ordered = sorted(values)
+    shares = {"p50": 0.5, "p95": 0.95, "p99": 0.99}
+    found = {name: ordered[min(len(ordered) - 1, int(share * len(ordered)))] for name, share in shares.items()}
+    return {name: round(1000 * value, 1) for name, value in [*found.items(), ("max", ordered[-1])]}
+
+
+def used(pid: int) -> float:
+    """Return the processor seconds that a process and its children that ended have used; all its live children too."""
+    total = 0.0
+    for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
+        total += used(int(child))
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return total + sum(int(field) for field in fields[11:13]) / os.sysconf("SC_CLK_TCK")
+
+
+@contextmanager
+def serving(kind: str, workers: int) -> Iterator[Server]:
+    """Serve on SQLite, or on PostgreSQL with Redis."""
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(65_536, hard), hard))
+    with ExitStack() as stack:
+        settings = {"WORKERS": str(workers), "BOT_PROCESSES": "0", "LOOK_SECONDS": "1", "POLL_SECONDS": "2"}
+        if kind == "postgres":
+            place = stack.enter_context(own_schema())
+            settings["BUS_URL"] = REDIS
+        else:
+            place = Place(f"sqlite:///{stack.enter_context(tempfile.TemporaryDirectory())}/borea.db")
+        yield stack.enter_context(Server(place, log=None, **settings))
+
+
+def measure(
+    kind: str,
+    tables: int,
+    seconds: float = 60,
+    every: float = 10,
+    watchers: int = 4,
+    workers: int = 1,
+    warm_up: float = WARM_UP,
+) -> dict[str, Any]:
+    """Measure one kind of server; return the figures."""
+    with serving(kind, workers) as server:
+        load = Load(server, 1)
+        load.open_tables(tables)
+        others = os.getloadavg()[0]
+
+        async def run() -> tuple[float, float]:
+            await load.connect(watchers)
+            before, here = used(server.process.pid), time.process_time()
+            await load.drive(seconds, every, warm_up)
+            figures = used(server.process.pid) - before, time.process_time() - here
+            await load.disconnect()
+            return figures
+
+        cpu, own = asyncio.run(run())
+    lasted = warm_up + seconds
+    return {
+        "database": kind, "workers": workers, "tables": tables, "watchers": watchers,
+        "seconds": seconds, "every": every,
+        "build": "sources" if borea.core.game.__file__.endswith(".py") else "compiled",
+        "moves": len(load.to_every_seat), "to_every_seat_ms": spread(load.to_every_seat),
+        "to_a_seat_ms": spread(load.to_seats), "to_a_watcher_ms": spread(load.to_watchers),
+        "refused": load.refused, "lost": load.lost, "idle": load.idle, "unanswered": load.unanswered,
+        "server_cpu": round(cpu / lasted, 3), "client_cpu": round(own / lasted, 3),
+        "load_average": {"before": round(others, 2), "after": round(os.getloadavg()[0], 2)},
+    }  # fmt: skip
+
+
+if __name__ == "__main__":
+    print(json.dumps(measure(sys.argv[1], *(int(number) for number in sys.argv[2:])), indent=2))

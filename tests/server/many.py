@@ -1,0 +1,43 @@
+"""Checks of the server in any number of trials, few in the tests, as many as wanted from scripts/full."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+from tests.server.crash import Report, crash_kills, crash_restarts
+from tests.server.fuzz import fuzz_calls, fuzz_messages
+from tests.server.load import measure
+from tests.server.secrecy import check_secrecy
+
+
+def told(report: Report) -> dict[str, int]:
+    """Return what a crash test came to."""
+    return {"trials": report.tables, "compared": report.answered, "troubles": report.troubles}
+
+
+def main(check: str, trials: int, chunk: int) -> None:
+    """Run one chunk of a check and print what it did."""
+    kind, _, name = check.partition(":")
+    found: dict[str, Any]
+    match kind:
+        case "secrecy":
+            found = {"trials": trials, "compared": check_secrecy(name, trials, chunk * trials)}
+        case "kills":
+            found = told(crash_kills(trials, trials // 2, chunk))
+        case "restarts":
+            found = told(crash_restarts(trials, 4, chunk))
+        case "calls":
+            found = {"trials": trials, "compared": fuzz_calls(trials, chunk).total()}
+        case "messages":
+            found = {"trials": trials, "compared": fuzz_messages(trials, chunk)}
+        case "load":
+            found = measure(name, trials, workers=2 if name == "postgres" else 1)
+        case _:
+            raise ValueError(check)
+    print(json.dumps({"check": check, **found}))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))

@@ -1,0 +1,290 @@
+"""Twin tables: two histories that seat 0 and a spectator cannot tell apart, played over the wire side by side.
+Ids, seeds and time are the same; the dice and cards are dealt as each history has them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from borea.core.chance import FastRng
+from borea.core.codec import dumps, encode_event, freeze
+from borea.core.game import CHANCE, EVERYONE, Event, Game, Move, Seat, State
+from borea.core.match import Match
+from borea.core.record import Entry, Record
+from borea.games import load
+from borea.server.tables import Wish
+from tests.server.play import MAREN, PEOPLE, Clock
+from tests.server.site import Site, site
+
+VIEWERS: tuple[Seat | None, ...] = (0, None)
+PLIES = {"the-border": 60, "borneo": 60, "borderlands": 90}
+LIVE = 12  # steps of a history that are played over the wire; those before are where the table goes on from
+QUIET = 50  # turns of the loop after which everybody has been told
+
+Step = tuple[Entry | None, Entry | None]  # what happens in each history; None: nothing
+
+
+class Twins:
+    """Two matches that seat 0 and a spectator cannot tell apart, and that differ wherever that is possible."""
+
+    def __init__(self, game: Game, seats: int, rng: FastRng) -> None:
+        self.game = game
+        self.rng = rng
+        self.states = [game.start(seats), game.start(seats)]
+        self.steps: list[Step] = []
+
+    def step(self) -> bool:
+        """Let somebody act in both, or unseen in one; tell whether the two still look alike."""
+        if self.states[0].window() and self.rng.below(3) == 0 and self.alone(self.rng.below(2)):
+            return True
+        here, there = self.states
+        actor = here.actors()[self.rng.below(len(here.actors()))]
+        move = self.pick(self.choices(here, actor))
+        after, heard = self.made(here, actor, move)
+        others = self.choices(there, actor) if actor in there.actors() else []
+        start = self.rng.below(max(1, len(others)))
+        rivals = [other for other in others[start:] + others[:start] if actor != 0 or other == move]
+        for other in sorted(rivals, key=lambda other: other == move):  # another move first, if it looks the same
+            twin, told = self.made(there, actor, other)
+            if told == heard and self.shown(twin) == self.shown(after):
+                self.states = [after, twin]
+                token = self.game.catalogue.token
+                self.steps.append(((actor, token(move)), (actor, token(other))))
+                return True
+        return False
+
+    def alone(self, side: int) -> bool:
+        """Let another seat act in one of the two, if nobody can see that; then even their lengths differ."""
+        state = self.states[side]
+        actors = [seat for seat in state.actors() if seat > 0]
+        if not actors:
+            return False
+        actor = actors[self.rng.below(len(actors))]
+        move = self.pick(self.choices(state, actor))
+        after, heard = self.made(state, actor, move)
+        if heard != ["[]", "[]"] or not after.window() or self.shown(after) != self.shown(state):
+            return False
+        self.states[side] = after
+        entry = (actor, self.game.catalogue.token(move))
+        self.steps.append((None, entry) if side else (entry, None))
+        return True
+
+    def choices(self, state: State, actor: int) -> list[Move]:
+        """Return what an actor may do."""
+        return [move for move, _ in state.odds()] if actor == CHANCE else list(state.moves(actor))
+
+    def pick(self, moves: list[Move]) -> Move:
+        """Return any of some moves."""
+        return moves[self.rng.below(len(moves))]
+
+    def made(self, state: State, actor: int, move: Move) -> tuple[State, list[str]]:
+        """Return the state after a move and what the two viewers hear of it."""
+        after, events = state.copy(), list[Event]()
+        after.apply(actor, move, events)
+        return after, [
+            dumps([encode_event(event) for event in events if event.to in (EVERYONE, viewer)]) for viewer in VIEWERS
+        ]
+
+    def shown(self, state: State) -> list[object]:
+        """Return what the two viewers see."""
+        return [freeze(state.view(viewer)) for viewer in VIEWERS]
+
+    def waiting(self) -> bool:
+        """Tell whether a seat, not chance, is asked in both."""
+        return all(state.actor() >= 0 for state in self.states)
+
+    def moved(self, side: int, seat: Seat) -> bool:
+        """Tell whether a seat has moved in one history."""
+        return any(entry[0] == seat for entry in self.record(side, len(self.steps)).entries)
+
+    def record(self, side: int, steps: int) -> Record:
+        """Return the beginning of one history."""
+        entries = [entry for step in self.steps[:steps] if (entry := step[side]) is not None]
+        return Record(
+            self.game.info.id, rules=self.game.rules, edition=self.game.edition, options=self.game.options,
+            seats=3, commitment="", entropy=[""] * 3, entries=entries,
+        )  # fmt: skip
+
+
+def twins(name: str, trial: int) -> tuple[Twins, int]:
+    """Return two matches that differ in something, and the step from which they are played over the wire."""
+    for attempt in range(200):
+        made = Twins(load(name), 3, FastRng(f"{name}/{trial}/{attempt}"))
+        pauses: list[int] = []  # steps after which a seat is asked in both
+        last = 0
+        for _ in range(PLIES[name]):
+            if not made.states[0].actors() or not made.step():
+                break
+            if made.waiting():
+                pauses.append(len(made.steps))
+                if any(one != two for one, two in made.steps):
+                    last = len(made.steps)
+        if last:
+            del made.steps[last:]
+            return made, max([pause for pause in pauses if pause <= last - LIVE] or pauses[:1])
+    raise AssertionError(f"no two matches of {name} that differ unseen")
+
+
+@contextmanager
+def dealt(entries: list[Entry]) -> Iterator[None]:
+    """Let matches draw what a history has at their place."""
+    natural = Match._draw
+
+    def draw(match: Match) -> Move:
+        if len(match.plies) < len(entries):
+            return match.game.catalogue.move(entries[len(match.plies)][1])
+        return natural(match)
+
+    Match._draw = draw  # type: ignore[method-assign,assignment]
+    try:
+        yield
+    finally:
+        Match._draw = natural  # type: ignore[method-assign]
+
+
+@contextmanager
+def two_sites() -> Iterator[list[Site]]:
+    """Serve two applications with the same ids, seeds and time."""
+    with (
+        tempfile.TemporaryDirectory() as one,
+        tempfile.TemporaryDirectory() as two,
+        site(Path(one), fixed=True) as first,
+        site(Path(two), fixed=True) as second,
+    ):
+        for made in (first, second):
+            made.house.tables.bots_due = lambda table: None  # a bot's thoughts are its own; here it only sits down
+        yield [first, second]
+
+
+class Wire:
+    """One of the twin tables, and all that seat 0 and a spectator are sent."""
+
+    def __init__(self, home: Site, record: Record) -> None:
+        self.home = home
+        self.sent: list[str] = []
+        self.said = 0
+        wish = Wish(record.game, 3, record.edition, record.options, clock=600, record=record, ply=len(record.entries))
+        self.table = self.inside(home.house.tables.open, wish, MAREN)
+        self.path = f"/api/tables/{self.table}"
+        for seat, person in enumerate(PEOPLE):
+            self.inside(home.house.tables.sit, self.table, person, seat)
+
+    def inside(self, call: Any, *arguments: Any) -> Any:
+        """Call something in the loop of the server."""
+        assert self.home.client.portal is not None
+        return self.home.client.portal.call(call, *arguments)
+
+    def hear(self, sockets: list[Any], kind: str) -> None:
+        """Keep what comes over two sockets, up to the first `now` after a message of a kind."""
+        for socket in sockets:
+            found = ""
+            while not (found.startswith('{"kind":"now"') and self.sent[-1].startswith(f'{{"kind":"{kind}"')):
+                self.sent.append(found)
+                found = socket.receive_text()
+            self.sent.append(found)
+
+    def tick(self, sockets: list[Any]) -> None:
+        """Let everybody be told; then say something, so that there is a last message to wait for."""
+        self.inside(turns)
+        clock = self.home.house.tables.clock
+        assert isinstance(clock, Clock)
+        clock.now += 1000
+        self.said += 1
+        self.home.post(f"{self.path}/say", {"text": f"Step {self.said}."}, MAREN)
+        self.hear(sockets, "said")
+        self.inside(turns)
+
+    def play(self, entry: Entry) -> None:
+        """Make a move of a history; only seat 0's own answer is its to see."""
+        seat, token = entry
+        number = json.loads(self.home.get(f"{self.path}?seat={seat}", PEOPLE[seat]).text)["decision"]["number"]
+        body = {"seat": seat, "number": number, "tokens": [token]}
+        answer = self.home.post(f"{self.path}/submit", body, PEOPLE[seat])
+        assert answer.status_code == 200, answer.text
+        if seat == 0:
+            self.sent.append(answer.text)
+
+    def ask(self) -> None:
+        """Keep what seat 0 and a spectator can ask for."""
+        get, sent = self.home.get, self.sent
+        sent += [get(self.path, MAREN).text, get(self.path).text, get(f"{self.path}/record").text]
+        sent += [get(f"{self.path}?seat=1", MAREN).text, get("/api/tables").text, get("/api/mine", MAREN).text]
+        pages = (f"/t/{self.table}", "/mine", "/archive?mine=1")
+        sent += [
+            self.home.client.get(page, headers=self.home.token(MAREN)).text.partition("<main")[2] for page in pages
+        ]
+
+    def err(self, game: Game, rng: FastRng) -> None:
+        """Keep the refusals of what seat 0 tries in vain."""
+        for _ in range(8):
+            token = game.catalogue.token(rng.below(len(game.catalogue)))
+            asked = json.loads(self.home.get(self.path, MAREN).text)["decision"]
+            if token not in asked["tokens"]:
+                body = {"seat": 0, "number": asked["number"], "tokens": [token]}
+                self.sent.append(self.home.post(f"{self.path}/submit", body, MAREN).text)
+        for seat in (1, 2):
+            body = {"seat": seat, "number": 0, "tokens": ["done"]}
+            self.sent.append(self.home.post(f"{self.path}/submit", body, MAREN).text)
+
+    def beside(self, asks: bool) -> None:
+        """Let the others do what is told to all: ask to go back, answer, leave."""
+        done = [("leave", {"seat": 2}, PEOPLE[2])]
+        if asks:
+            done = [("ask", {"seat": 1}, PEOPLE[1]), ("answer", {"seat": 2, "yes": False}, PEOPLE[2]), *done]
+        for path, body, person in done:
+            answer = self.home.post(f"{self.path}/{path}", body, person)
+            assert answer.status_code == 200, answer.text
+
+
+async def turns() -> None:
+    """Let everything that is ready run."""
+    for _ in range(QUIET):
+        await asyncio.sleep(0)
+
+
+def traffic(home: Site, pair: Twins, side: int, first: int, trial: int) -> list[str]:
+    """Play one history to its end; return all that seat 0 and a spectator are sent, whatever they try."""
+    whole = pair.record(side, len(pair.steps))
+    with dealt(whole.entries):
+        wire = Wire(home, pair.record(side, first))
+        stream = f"{wire.path}/stream?lang=en"
+        with (
+            home.client.websocket_connect(stream, headers=home.token(MAREN)) as own,
+            home.client.websocket_connect(stream) as watcher,
+        ):
+            sockets = [own, watcher]
+            wire.tick(sockets)
+            for step in pair.steps[first:]:
+                entry = step[side]
+                if entry is not None and entry[0] != CHANCE:
+                    wire.play(entry)
+                wire.tick(sockets)
+            wire.err(pair.game, FastRng(f"tries {trial}"))
+            # Whoever asks to go back says that they have moved; that is theirs to tell, and not in one history alone.
+            wire.beside(all(pair.moved(either, 1) for either in (0, 1)))
+            wire.tick(sockets)
+        wire.ask()
+    return wire.sent
+
+
+def check_secrecy(name: str, trials: int, first: int) -> int:
+    """Compare the traffic of so many pairs; return how many messages were compared."""
+    compared = 0
+    with two_sites() as sites:
+        for trial in range(first, first + trials):
+            pair, start = twins(name, trial)
+            one, two = (traffic(home, pair, side, start, trial) for side, home in enumerate(sites))
+            assert one == two, f"trial {trial} of {name}: {differing(one, two)}"
+            compared += len(one)
+    return compared
+
+
+def differing(one: list[str], two: list[str]) -> str:
+    """Name the first messages that differ."""
+    pairs = zip(one, two, strict=False)
+    return next((f"{here} / {there}" for here, there in pairs if here != there), f"{len(one)} / {len(two)} messages")

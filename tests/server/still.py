@@ -1,0 +1,16 @@
+"""A server whose bots never answer: whatever changes in its database, a call has done it."""
+
+from __future__ import annotations
+
+import sys
+
+import uvicorn
+
+from borea.server.app import make_app
+from borea.server.logs import set_up
+
+if __name__ == "__main__":
+    set_up()
+    app = make_app()
+    app.state.house.tables.bots_due = lambda table: None
+    uvicorn.run(app, port=int(sys.argv[1]), ws="websockets-sansio", log_config=None, access_log=False)

@@ -1,0 +1,28 @@
+"""Workers killed and databases restarted under tables that are being played: nothing answered is lost."""
+
+from __future__ import annotations
+
+import glob
+import sys
+
+import pytest
+
+from tests.server.conftest import need
+from tests.server.crash import crash_kills, crash_restarts
+
+pytestmark = [pytest.mark.once, pytest.mark.skipif(sys.platform != "linux", reason="looks for workers in /proc")]
+
+
+def test_workers_killed_at_random_moments_lose_no_answered_move() -> None:
+    need("postgres")
+    report = crash_kills(4, 4, 2)
+    assert report.answered > 500
+    assert report.troubles >= 2
+
+
+def test_a_database_started_anew_loses_no_answered_move() -> None:
+    if not glob.glob("/usr/lib/postgresql/*/bin/initdb"):
+        pytest.skip("no initdb to make a database server of our own")
+    report = crash_restarts(4, 2, 1, every=3)
+    assert report.answered > 500
+    assert report.troubles == 2

@@ -1,0 +1,20 @@
+"""A little nonsense at every run; scripts/full fuzz sends much more of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.server.fuzz import fuzz_calls, fuzz_messages
+
+pytestmark = pytest.mark.once
+
+
+def test_calls_made_from_the_description_never_fail_the_server() -> None:
+    seen = fuzz_calls(12, 1)
+    assert seen.total() >= 100
+    assert {200, 400} <= set(seen)
+    assert max(seen) < 500
+
+
+def test_malformed_messages_change_nothing() -> None:
+    assert fuzz_messages(1_000, 1) == 1_000
