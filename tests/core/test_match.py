@@ -499,3 +499,24 @@ def test_a_view_cannot_change_the_match(the_border: Game) -> None:
     view.boards.clear()  # type: ignore[attr-defined]
     match.moves(seat).clear()
     assert snapshot(match) == before
+
+
+# Looking ahead
+
+
+def test_what_follows_a_batch_can_be_seen_but_not_past_a_reveal(the_border: Game) -> None:
+    match = at_window(the_border)
+    first, second = match.actors[:2]
+    before = snapshot(match)
+    cross = match.moves(first)[0]
+    assert match.after(first, []) == match.view(first)
+    seen = match.after(first, [cross, "done"])
+    assert seen is not None  # the other has not finished: only one's own crosses are new
+    assert first not in seen.actors
+    assert snapshot(match) == before
+    match.submit(first, "done")
+    assert match.actors == [second]
+    assert match.after(second, [match.moves(second)[0]]) is not None
+    assert match.after(second, ["done"]) is None  # everybody's crosses would be shown
+    with pytest.raises(IllegalMove):
+        match.after(first, ["done"])

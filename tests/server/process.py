@@ -34,8 +34,10 @@ def free_port() -> int:
 class Server:
     """A server in a process of its own."""
 
-    def __init__(self, place: Place, *arguments: str, log: IO[bytes] | None = None, **settings: str) -> None:
-        self.port = free_port()
+    def __init__(
+        self, place: Place, *arguments: str, port: str = "", log: IO[bytes] | None = None, **settings: str
+    ) -> None:
+        self.port = int(port or free_port())
         env = {
             **os.environ, "DATABASE_URL": place.url, "DATABASE_SCHEMA": place.schema, "SECRET_KEY": SECRET,
             "RATE_LIMIT": "0", "LOOK_SECONDS": "0.2", "POLL_SECONDS": "0.2", **settings,

@@ -214,10 +214,26 @@ class Wire:
         get, sent = self.home.get, self.sent
         sent += [get(self.path, MAREN).text, get(self.path).text, get(f"{self.path}/record").text]
         sent += [get(f"{self.path}?seat=1", MAREN).text, get("/api/tables").text, get("/api/mine", MAREN).text]
-        pages = (f"/t/{self.table}", "/mine", "/archive?mine=1")
+        pages = (f"/t/{self.table}", f"/t/{self.table}/text", "/mine", "/archive?mine=1")
         sent += [
             self.home.client.get(page, headers=self.home.token(MAREN)).text.partition("<main")[2] for page in pages
         ]
+
+    def draw(self, game: Game, rng: FastRng) -> None:
+        """Keep what boards are sent, whatever moves their viewer considers."""
+        for headers in (self.home.token(MAREN), {}):
+            with self.home.client.websocket_connect(f"{self.path}/stream?lang=en&look=1", headers=headers) as socket:
+                sent: list[str] = []
+                while not sent or '"kind":"here"' not in sent[-1]:
+                    sent.append(socket.receive_text())
+                look = next(message for message in map(json.loads, sent) if message["kind"] == "look")
+                offered = [move["token"] for move in look["ask"]["moves"]] if look["ask"] else []
+                for token in [*offered, *(game.catalogue.token(rng.below(len(game.catalogue))) for _ in range(8))]:
+                    for asked in ({"kind": "stage", "tokens": [token]}, {"kind": "why", "tokens": [], "token": token}):
+                        socket.send_text(json.dumps({"seat": 0, "number": look["number"], **asked}))
+                        sent.append(socket.receive_text())
+                self.sent += sent
+        self.sent.append(self.home.client.get(f"/t/{self.table}/box.json").text)
 
     def err(self, game: Game, rng: FastRng) -> None:
         """Keep the refusals of what seat 0 tries in vain."""
@@ -268,6 +284,7 @@ def traffic(home: Site, pair: Twins, side: int, first: int, trial: int) -> list[
             # Whoever asks to go back says that they have moved; that is theirs to tell, and not in one history alone.
             wire.beside(all(pair.moved(either, 1) for either in (0, 1)))
             wire.tick(sockets)
+        wire.draw(pair.game, FastRng(f"drawn {trial}"))
         wire.ask()
     return wire.sent
 

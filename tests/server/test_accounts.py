@@ -65,15 +65,15 @@ def test_a_guest_who_registers_stays_the_same_person(home: Site) -> None:
     assert guest is not None
     maren.register("Maren")
     assert maren.person() == (guest.id, "Maren", False)
-    assert "/leave" in maren.get(f"/t/{table}").text
+    assert "/leave" in maren.get(f"/t/{table}/text").text
     old = Browser(home)
     old.jar = {COOKIE: pass_before}
-    assert "/leave" not in old.get(f"/t/{table}").text  # the signed name is good no more
+    assert "/leave" not in old.get(f"/t/{table}/text").text  # the signed name is good no more
     assert old.person() != guest
     other = Browser(home)
     assert other.sign_in(" maren ").status_code == 200
     assert other.person() == maren.person()
-    assert "/leave" in other.get(f"/t/{table}").text
+    assert "/leave" in other.get(f"/t/{table}/text").text
 
 
 def test_a_name_is_taken_once_whatever_its_letters(home: Site) -> None:
@@ -168,7 +168,7 @@ def test_a_guest_has_tokens_too_and_can_end_them(home: Site) -> None:
     guest.get("/")
     token = guest.token("my bot")
     opened = api(home, "POST", "/api/tables", token, {"game": "the-border", "seats": 2, "sit": 1})
-    assert "/leave" in guest.get(f"/t/{opened.json()['table']}").text
+    assert "/leave" in guest.get(f"/t/{opened.json()['table']}/text").text
     guest.form("/account/end", session=hashed(token["authorization"].partition(" ")[2]))
     assert api(home, "GET", "/api/mine", token).status_code == 401
     given = {"authorization": f"Bearer {home.post('/api/guests', {'name': 'Bot'}).json()['token']}"}
@@ -286,7 +286,7 @@ def test_who_goes_leaves_matches_and_nothing_else(home: Site) -> None:
     assert Match.replay(box(again.game, again.edition, again.options), again, check_luck=True).outcome is not None
     home.house.tables.slots.slots.clear()  # a worker that reads it all anew
     assert home.get(f"/api/tables/{tables[0]}/record").text == record
-    assert "Kapteyn" not in piet.get(f"/t/{tables[0]}").text
+    assert "Kapteyn" not in piet.get(f"/t/{tables[0]}/text").text
     run(home, lambda: home.house.matches.rebuild(rate))
     assert run(home, lambda: home.house.matches.ratings_of(other.id)) == rating
 

@@ -31,11 +31,12 @@ def test_a_match_against_two_bots_is_played_with_forms_alone(home: Site) -> None
     page = home.client.post("/tables", data={"key": secret, "game": "the-border", "seats": "3", "public": "1"})
     table = str(page.url)
     assert page.status_code == 200
+    page = home.client.get(f"{table}/text")
     sent = 0
     while 'class="result"' not in page.text:
         assert sent < 400
         if 'id="moves"' not in page.text:
-            page = home.client.get(table)
+            page = home.client.get(f"{table}/text")
             continue
         form = form_of(page.text, "/play")
         answer = {name: form[name][0] for name in ("key", "seat", "number")}
@@ -59,21 +60,22 @@ def test_a_match_against_two_bots_is_played_with_forms_alone(home: Site) -> None
 
 def test_two_people_on_one_screen_have_a_curtain_between_them(home: Site) -> None:
     page = home.client.post("/tables", data={"key": key(home), "game": "borneo", "seats": "3", "with": "screen"})
+    page = home.client.get(f"{page.url}/text")
     assert "?seat=" in page.text
     assert "<pre" not in page.text
-    link = re.search(r'href="(/t/\w+\?seat=\d)"', page.text)
+    link = re.search(r'href="(/t/\w+/text\?seat=\d)"', page.text)
     assert link
     opened = home.client.get(link[1])
     assert "<pre" in opened.text
     form = form_of(opened.text, "/play")
     answer = {name: form[name][0] for name in ("key", "seat", "number")}
-    after = home.client.post(link[1].partition("?")[0] + "/play", data={**answer, "token": form["token"][0]})
+    after = home.client.post(link[1].partition("/text?")[0] + "/play", data={**answer, "token": form["token"][0]})
     assert after.status_code == 200
 
 
 def test_a_refused_move_shows_the_clause_and_keeps_the_page(home: Site) -> None:
     page = home.client.post("/tables", data={"key": key(home), "game": "the-border", "seats": "2", "with": "screen"})
-    link = re.search(r'href="(/t/\w+\?seat=\d)"', page.text)
+    link = re.search(r'href="(/t/\w+/text\?seat=\d)"', home.client.get(f"{page.url}/text").text)
     assert link
     form = form_of(home.client.get(link[1]).text, "/play")
     answer = {name: form[name][0] for name in ("key", "seat", "number")}
@@ -146,7 +148,9 @@ class Inline(HTMLParser):
 
 def test_pages_hold_nothing_inline_no_id_twice_and_have_landmarks(home: Site) -> None:
     table = home.client.post("/tables", data={"key": key(home), "game": "borderlands", "seats": "2"})
-    paths = ("/", "/rules/the-border", "/nothing", "/account", "/mine", "/archive", "/ratings/borneo")
+    paths = (
+        "/", f"{table.url}/text", "/rules/the-border", "/nothing", "/account", "/mine", "/archive", "/ratings/borneo",
+    )  # fmt: skip
     for page in (table, *map(home.client.get, paths)):
         found = Inline()
         found.feed(page.text)
@@ -180,7 +184,7 @@ def test_people_join_leave_and_fill_seats_by_forms(home: Site) -> None:
     secret = key(home)
     page = home.client.post("/tables", data={"key": secret, "game": "the-border", "seats": "3", "with": "people"})
     table = str(page.url)
-    assert "<pre" not in page.text
+    assert "<pre" not in home.client.get(f"{table}/text").text
     page = home.client.post(f"{table}/bot", data={"key": secret, "seat": "0", "place": "2", "bot": "uniform"})
     mine = home.client.cookies[COOKIE]
     home.client.cookies.clear()

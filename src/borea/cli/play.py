@@ -8,8 +8,7 @@ from functools import partial
 
 import click
 
-from borea.bots.advice import RIVALS, hint
-from borea.bots.levels import HIGHEST
+from borea.bots.advice import hint
 from borea.bots.registry import any_bot
 from borea.cli.common import language_option, out, parse_options, say, write_text
 from borea.cli.menu import Menu, Quit
@@ -19,12 +18,12 @@ from borea.core.errors import BoreaError, IllegalMove, OptionError
 from borea.core.game import Game, Seat, View
 from borea.core.match import Match
 from borea.games import INFOS, box
+from borea.text.advice import advice_words
 from borea.text.bots import bot_words
 from borea.text.language import Voice
 from borea.text.page import beside
 from borea.text.tellers import teller
 
-REASONS = 3  # so many terms are told with a hint
 CLOSING = "done"  # the move that closes a set, in every game; a set may also be complete by itself
 
 
@@ -219,26 +218,7 @@ class Session:
 
     def hint(self, view: View) -> str:
         """Say what the highest level would do here, what comes second, and why."""
-        advice = hint(self.match.game, view, self.rng)
-        level = self.say(f"level.{HIGHEST}")
-        best = self.tell.move(view, advice.best.move)
-        words = [self.say("play.hint", level=level, move=best, share=percent(advice.best.result))]
-        if advice.second is not None:
-            second = self.tell.move(view, advice.second.move)
-            words.append(self.say("play.hint-second", move=second, share=percent(advice.second.result)))
-        name = self.match.game.info.id
-        reasons = [
-            f"{self.say('term.rivals' if term == RIVALS else f'{name}.term.{term}')} {value:+.2f}"
-            for term, value in advice.reasons[:REASONS]
-        ]
-        if reasons:
-            words.append(self.say("play.hint-why", reasons=", ".join(reasons)))
-        return " ".join(words)
-
-
-def percent(share: float) -> str:
-    """Return a share as people read it."""
-    return f"{100 * share:.0f} %"
+        return " ".join(advice_words(self.tell, view, hint(self.match.game, view, self.rng)))
 
 
 class BackToTable(BoreaError):

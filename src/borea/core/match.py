@@ -3,7 +3,7 @@ who may do what now, batches, undo, events per viewer, and the luck that anyone 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from borea.core.chance import commitment, keyed, match_key, seed_bytes
 from borea.core.errors import IllegalMove, InvalidMove, OptionError, RecordError
@@ -122,6 +122,12 @@ class Match:
         """Return the view of a seat that is asked again after a staged batch, before anything new can be seen."""
         trial = self._staged(seat, [self.game.catalogue.move(token) for token in staged])
         return None if trial is None else trial.view(seat)
+
+    def after(self, seat: Seat, staged: Sequence[str]) -> View | None:
+        """Return what a seat would see right after a staged batch, whoever is asked then; nothing past a reveal."""
+        trial = self.state.copy()
+        self._play(trial, seat, [self.game.catalogue.move(token) for token in staged], [])
+        return trial.view(seat) if trial.reveals == self.state.reveals else None
 
     def _staged(self, seat: Seat, moves: list[Move]) -> State | None:
         trial = self.state.copy()
@@ -250,6 +256,16 @@ class Match:
         if upto is None and record.end is not None and match._end_differs(record.end):
             raise RecordError("record-end", reason=record.end.reason)
         return match
+
+    @classmethod
+    def unfold(cls, game: Game, record: Record) -> Iterator[Match]:
+        """Yield the match that a record describes, before its first entry and after each: always the same object."""
+        match = cls.replay(game, record, upto=0)
+        match.seed = None
+        yield match
+        for number, (who, token) in enumerate(record.entries):
+            match._replay_entry(number, who, token)
+            yield match
 
     def _end_differs(self, end: Outcome) -> bool:
         outcome = self.outcome

@@ -46,7 +46,7 @@ def map_svg(
 def _document(spec: MapSpec, title: str, body: str, width: float, height: float) -> str:
     """Wrap a drawing with its name for screen readers, the style and the symbols that it uses."""
     used = set(re.findall(r'(?:href="|url\()#([\w-]+)', body))
-    style, symbols = _art()
+    style, symbols = art()
     told = f"{', '.join(sorted(spec.names))}. {', '.join([*spec.river.arm_names, *spec.lakes.names])}."
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="bl-map" viewBox="0 0 {width:g} {height:g}" role="img" '
@@ -57,7 +57,7 @@ def _document(spec: MapSpec, title: str, body: str, width: float, height: float)
 
 
 @cache
-def _art() -> tuple[str, dict[str, str]]:
+def art() -> tuple[str, dict[str, str]]:
     """Return the style, and the symbols and hatches by their id."""
     text = (files("borea.draw") / "art" / "borderlands-map.svg").read_text("utf-8")
     style = text[text.index("<style>") + 7 : text.index("</style>")].strip()

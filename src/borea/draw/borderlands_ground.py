@@ -58,7 +58,7 @@ class Ground:
 
     def lands(self, owners: Mapping[int, int]) -> str:
         """Draw every territory: a quiet tint of its own, or the tint and hatch of the seat that holds it."""
-        tints = _tints(self.spec)
+        tints = colouring(self.spec)
         parts = ['<g class="bl-lands">']
         for land, key in enumerate(self.spec.keys):
             seat = owners.get(land)
@@ -188,7 +188,7 @@ def _widths(spec: MapSpec) -> list[tuple[float, float]]:
     return widths
 
 
-def _tints(spec: MapSpec) -> list[int]:
+def colouring(spec: MapSpec) -> list[int]:
     """Give every territory one of four tints, no two neighbours alike: the busiest first, choices taken back."""
     tints = [-1] * len(spec.keys)
 

@@ -22,6 +22,9 @@ TALL: Final = (1.0, 1.42)
 WIDE: Final = (1.95, 1.0)
 # Where less room than this is left, an area shows its values only.
 TINY: Final = 25.0
+FACE: Final = 4.0  # how far corners are rounded off: of spaces, areas and the coast
+GROUND: Final = 9.0
+COAST: Final = 8.0
 
 
 def sheet_svg(
@@ -33,7 +36,7 @@ def sheet_svg(
     title: str = "",
 ) -> str:
     """Return one sheet as SVG with spaces crossed, spaces offered, and the areas that are closed coloured in."""
-    plan = _Plan(sheet_set)
+    plan = Plan(sheet_set)
     title = title or f"{sheet_set.name} · {sheet_set.names[sheet_index]}"
     body = plan.land() + plan.sheet(sheet_index, crossed, legal)
     left, top, width, height = plan.frame
@@ -43,7 +46,7 @@ def sheet_svg(
 
 def overview_svg(sheet_set: SheetSet) -> str:
     """Return the four sheets of a set, two by two, with their names."""
-    plan = _Plan(sheet_set)
+    plan = Plan(sheet_set)
     left, top, width, height = plan.frame
     parts = [f'<rect class="table" width="{2 * width + 3 * GAP:.0f}" height="{2 * height + 3 * GAP:.0f}"/>']
     for index, name in enumerate(sheet_set.names):
@@ -61,7 +64,7 @@ def overview_svg(sheet_set: SheetSet) -> str:
 def _document(frame: tuple[float, float, float, float], title: str, description: str, body: str) -> str:
     """Wrap a drawing with its name for screen readers, the style and the symbols that it uses."""
     used = set(re.findall(r'href="#([\w-]+)"', body))
-    style, symbols = _art()
+    style, symbols = art()
     box = " ".join([f"{value:.0f}" for value in frame])
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="border-sheet" viewBox="{box}" role="img" '
@@ -72,7 +75,7 @@ def _document(frame: tuple[float, float, float, float], title: str, description:
 
 
 @cache
-def _art() -> tuple[str, dict[str, str]]:
+def art() -> tuple[str, dict[str, str]]:
     """Return the style and the symbols by their id."""
     text = (files("borea.draw") / "art" / "the_border.svg").read_text("utf-8")
     style = text[text.index("<style>") + 7 : text.index("</style>")].strip()
@@ -81,19 +84,20 @@ def _art() -> tuple[str, dict[str, str]]:
     return style, dict(zip(symbols, whole, strict=True))
 
 
-class _Plan:
+class Plan:
     """What the drawings of one geometry have in common."""
 
     def __init__(self, sheet_set: SheetSet) -> None:
         self.sheets = sheet_set
         self.centres = [centre(cell) for cell in sheet_set.cells]
-        self.faces = [rounded(inset(outline([cell]), 2.6), 4) for cell in sheet_set.cells]
-        coast = outline([*sheet_set.cells, *[hexagon for area in sheet_set.areas for hexagon in area.hexes]])
-        self.coast = rounded(coast, 8)
+        self.sides = [inset(outline([cell]), 2.6) for cell in sheet_set.cells]
+        self.faces = [rounded(side, FACE) for side in self.sides]
+        self.shore = coast = outline([*sheet_set.cells, *[place for area in sheet_set.areas for place in area.hexes]])
+        self.coast = rounded(coast, COAST)
         left, top = min([x for x, _ in coast]) - MARGIN, min([y for _, y in coast]) - MARGIN
         width, height = max([x for x, _ in coast]) + MARGIN - left, max([y for _, y in coast]) + MARGIN - top
         self.frame = (left, top, width, height)
-        self.pictures = [_Picture(area) for area in sheet_set.areas]
+        self.pictures = [Picture(area) for area in sheet_set.areas]
         ranked = sorted(sheet_set.areas, key=lambda area: area.first)
         self.description = ", ".join([f"{area.motif} {area.first}/{area.later}" for area in ranked])
 
@@ -143,37 +147,42 @@ class _Plan:
         return "".join(parts) + "</g>"
 
 
-class _Picture:
+class Picture:
     """An area's ground, picture and values, laid out where there is most room."""
 
     def __init__(self, area: Area) -> None:
         self.area = area
         loop = outline(area.hexes)
-        self.ground = rounded(inset(loop, -1), 9)
+        self.edge = inset(loop, -1)
+        self.ground = rounded(self.edge, GROUND)
         tall, wide = Room(inset(loop, 2.5), *TALL), Room(inset(loop, 2.5), *WIDE)
         self.tiny = max(tall.unit, wide.unit) < TINY
         self.tall = not self.tiny and tall.unit >= wide.unit * 0.92
         self.room = tall if self.tall else wide
 
+        small = self.room.unit < 44
+        self.figures = 18.0 if small else max(20.0, min(25.0, 0.32 * self.room.unit))
+        self.symbol = f"tb-m-{area.motif}" if f"tb-m-{area.motif}" in art()[1] else "tb-m-flag"
+        ground = "wet" if area.motif in WET else "hill" if area.motif in HILLY else "land"
+        self.classes = f"area motif-{area.motif} {ground}"
+        self.spot, self.value = self._places(3.0 if small else 0.0)
+
+    def _places(self, lift: float) -> tuple[Point, Point]:
+        """Return where the picture and the values stand."""
+        x, y, unit = self.room.x, self.room.y, self.room.unit
+        if self.tall:
+            return (x, y - 0.2 * unit - lift), (x, y + 0.5 * unit + lift / 2)
+        if self.tiny:
+            return (x, y), (x, y)
+        return (x - 0.475 * unit, y), (x + 0.5 * unit, y)
+
     def draw(self, done: bool) -> str:
         """Draw it, coloured in once the area is closed."""
-        area, x, y, unit = self.area, self.room.x, self.room.y, self.room.unit
-        small = unit < 44
-        figures = 18.0 if small else max(20.0, min(25.0, 0.32 * unit))
-        size = min(96.0, unit * (1.04 if done else 0.98))
-        if self.tall:
-            lift = 3.0 if small else 0.0
-            spot, value = (x, y - 0.2 * unit - lift), (x, y + 0.5 * unit + lift / 2)
-        elif self.tiny:
-            spot, value = (x, y), (x, y)
-        else:
-            spot, value = (x - 0.475 * unit, y), (x + 0.5 * unit, y)
-        motif = area.motif if f"tb-m-{area.motif}" in _art()[1] else "flag"
-        ground = "wet" if area.motif in WET else "hill" if area.motif in HILLY else "land"
-        classes = f"area motif-{area.motif} {ground}{' done' if done else ''}"
+        area, figures, value = self.area, self.figures, self.value
+        size = min(96.0, self.room.unit * (1.04 if done else 0.98))
         return (
-            f'<g class="{classes}"><path class="ground" d="{self.ground}"/>'
-            f"{'' if self.tiny else _symbol(f'tb-m-{motif}', 'motif', spot, size)}"
+            f'<g class="{self.classes}{" done" if done else ""}"><path class="ground" d="{self.ground}"/>'
+            f"{'' if self.tiny else _symbol(self.symbol, 'motif', self.spot, size)}"
             f'<text x="{number(value[0])}" y="{number(value[1])}" font-size="{number(figures)}">'
             f'<tspan class="first">{area.first}</tspan>'
             f'<tspan class="later" dx="{number(0.14 * figures)}" font-size="{number(0.8 * figures)}">'

@@ -319,6 +319,6 @@ def endpoint(house: House, call: Call) -> Callable[[Request], Awaitable[Response
     return serve
 
 
-def routes(house: House) -> list[Route]:
-    """Return the routes of the API."""
-    return [Route(call.path, endpoint(house, call), methods=[call.method]) for call in CALLS]
+def routes(house: House, calls: tuple[Call, ...]) -> list[Route]:
+    """Return the routes of calls."""
+    return [Route(call.path, endpoint(house, call), methods=[call.method]) for call in calls]

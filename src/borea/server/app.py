@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -13,8 +12,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -22,6 +20,7 @@ from borea import __version__
 from borea.core.errors import BoreaError
 from borea.server import api, openapi, telling, wire
 from borea.server.accountpages import AccountPages
+from borea.server.assets import Assets
 from borea.server.config import Settings, read_settings
 from borea.server.errors import AWAY, TableError, status
 from borea.server.house import House
@@ -112,7 +111,8 @@ class Refusals:
 def make_app(settings: Settings | None = None, store: Store | None = None) -> Starlette:
     """Return the application of one worker."""
     house = House(settings or read_settings(), store)
-    pages = Pages(house)
+    assets = Assets()
+    pages = Pages(house, assets)
     figures = Figures()
     more = (AccountPages(pages), MailPages(pages), MatchPages(pages))
     described = msgspec.json.encode(openapi.document())
@@ -142,9 +142,9 @@ def make_app(settings: Settings | None = None, store: Store | None = None) -> St
         Route("/healthz", health),
         Route("/metrics", metrics),
         Route("/api/openapi.json", description),
-        *api.routes(house),
+        *api.routes(house, openapi.CALLS),
         WebSocketRoute("/api/tables/{table}/stream", stream),
-        Mount("/static", StaticFiles(directory=str(files("borea.web") / "static"))),
+        *assets.routes(),
         *pages.routes(),
         *(route for part in more for route in part.routes()),
     ]

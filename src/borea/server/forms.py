@@ -67,7 +67,7 @@ async def rematch(house: House, table: str, person: Person, form: Form) -> str:
     """Play again and go to the new table."""
     made = await house.tables.rematch(table, person)
     await house.tables.sit(made, person)
-    return f"/t/{made}"
+    return f"/t/{made}/text"
 
 
 async def fork(house: House, table: str, person: Person, form: Form) -> str:
@@ -80,7 +80,7 @@ async def fork(house: House, table: str, person: Person, form: Form) -> str:
     await house.tables.sit(made, person, 0)
     for seat in range(1, record.seats):
         await house.tables.fill(made, person, seat, STAND_IN)
-    return f"/t/{made}"
+    return f"/t/{made}/text"
 
 
 ACTIONS: dict[str, Action] = {

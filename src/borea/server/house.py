@@ -19,6 +19,7 @@ from borea.server.notices import Notices
 from borea.server.presence import REPEAT, Presence
 from borea.server.ratings import rate
 from borea.server.security import COOKIE, Rates, Signer
+from borea.server.story import Stories
 from borea.server.tables import Person, Tables
 from borea.server.thinking import Thinking
 from borea.store.matches import Matches
@@ -41,6 +42,7 @@ class House:
         self.tables = Tables(self.store, self.bus, alone=settings.alone)
         self.presence = Presence(self.bus, lambda table: self.tables.slots.hint(table, 0))
         self.thinking = Thinking(self.tables, settings.bot_processes)
+        self.stories = Stories(self.tables, self.thinking)
         self.keeper = Keeper(self.tables, look_every=settings.look_every, poll_every=settings.poll_every)
         self.matches = Matches(self.store.engine)
         self.accounts = Accounts(People(self.store.engine), self.bus, lambda: self.tables.clock())
@@ -142,4 +144,6 @@ RATES = {  # per second, at once
     "password": (0.05, 10.0),
     "mail": (0.01, 5.0),
     "data": (0.02, 5.0),
+    "story": (0.5, 20.0),
+    "hint": (0.2, 6.0),
 }

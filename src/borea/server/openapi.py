@@ -7,11 +7,13 @@ from typing import Any
 import msgspec
 
 from borea import __version__
-from borea.server import wire
-from borea.server.api import CALLS, Call
+from borea.server import after_calls, api, wire, wire_looks
+from borea.server.api import Call
 
+CALLS = (*api.CALLS, *after_calls.CALLS)
 REFS = "#/components/schemas/{name}"
-STREAMED = (*wire.Message.__args__, wire.Now, wire.Here, wire.DoneNow, wire.Refused, *wire.Spoken.__args__)
+LOOKS = (wire_looks.Look, wire_looks.Staged)
+STREAMED = (*wire.Message.__args__, wire.Now, wire.Here, wire.DoneNow, wire.Refused, *wire.Spoken.__args__, *LOOKS)
 
 
 def document() -> dict[str, Any]:

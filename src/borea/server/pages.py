@@ -15,18 +15,20 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from borea.bots.registry import NAMES
 from borea.core.errors import BoreaError
-from borea.games import INFOS, info
+from borea.games import info
+from borea.server import boardpage, lessons, lobby, rulepages
 from borea.server.accounts import Known
 from borea.server.api import SAID, cards, language, read_body, viewer
+from borea.server.assets import Assets
 from borea.server.errors import AWAY, TableError, status
-from borea.server.forms import ACTIONS, Form, int_or_none, number
+from borea.server.forms import ACTIONS, Form, int_or_none
 from borea.server.house import House
 from borea.server.live import WATCHER, Live
+from borea.server.mine import my_tables
 from borea.server.security import COOKIE, check_origin, new_person
 from borea.server.tablepage import TablePage
-from borea.server.tables import STAND_IN, Wish
+from borea.server.tables import STAND_IN
 from borea.text.bots import bot_words
 from borea.text.language import LANGUAGES, Voice
 from borea.text.rulebook import rulebook
@@ -34,8 +36,8 @@ from borea.text.rulebook import rulebook
 YEAR = 365 * 86_400
 PATIENCE = 1.0  # seconds that a page waits for bots before it is shown
 LOG_SHOWN = 24
-CLOCKS = (0, 60, 300, 86_400, 3 * 86_400, 7 * 86_400)
 HTML = "text/html; charset=utf-8"
+PICTURE_KEPT = "max-age=86400"
 
 
 class Visit:
@@ -85,8 +87,9 @@ Serve = Callable[[Visit], Awaitable[Response]]
 class Pages:
     """All pages of one house."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, assets: Assets) -> None:
         self.house = house
+        self.assets = assets
         self.environment = Environment(
             loader=PackageLoader("borea.web"), autoescape=True, trim_blocks=True, lstrip_blocks=True
         )
@@ -95,8 +98,8 @@ class Pages:
         """Return a page."""
         html = self.environment.get_template(template).render(
             say=visit.say, bot_words=bot_words, language=visit.language, languages=LANGUAGES, person=visit.person,
-            key=self.house.signer.form_key(visit.person), path=visit.request.url.path, waiting=visit.waiting,
-            account=visit.known.account, **values,
+            key=self.house.signer.form_key(visit.person), path=visit.request.url.path, static=self.assets.address,
+            waiting=visit.waiting, account=visit.known.account, **values,
         )  # fmt: skip
         response = Response(html, code, media_type=HTML, headers={"cache-control": "no-store"})
         return visit.keep(response) if visit.new else response
@@ -112,10 +115,12 @@ class Pages:
 
     async def lobby(self, visit: Visit) -> Response:
         """Show the games and the tables."""
-        playing, over = await cards(self.house, False, limit=12), await cards(self.house, True, limit=8)
+        playing, over = await cards(self.house, False, limit=24), await cards(self.house, True, limit=6)
+        mine = [] if visit.new else await my_tables(self.house, visit.person.id)
+        own = {table.table for table in mine}
         return self.render(
-            visit, "lobby.html", games=list(INFOS.values()), bots=NAMES, stand_in=STAND_IN, playing=playing, over=over,
-            clocks=CLOCKS,
+            visit, "lobby.html", offers=lobby.offers(visit.request.cookies), levels=lobby.LEVELS, clocks=lobby.CLOCKS,
+            mine=mine, over=over, playing=[card for card in playing if card.table not in own],
         )  # fmt: skip
 
     async def open(self, visit: Visit) -> Response:
@@ -124,21 +129,39 @@ class Pages:
         self.house.spend(visit.request, visit.person, "open")
         tables, person = self.house.tables, visit.person
         game = info(form.get("game", ""))
-        seats = game.check_seats(number(form, "seats"))
-        clock = number(form, "clock") if form.get("clock") else 0
-        with_people, public = form.get("with", "bots"), form.get("public") == "1"
-        edition = form.get("edition") or None
-        wish = Wish(game.id, seats, edition, {}, public, clock if clock in CLOCKS else 0)
-        table = await tables.open(wish, person)
-        for seat in range(seats):
-            if seat == 0 or with_people == "screen":
+        chosen = lobby.read_choices(game, form)
+        table = await tables.open(lobby.wish(game, chosen), person)
+        for seat in range(chosen.seats):
+            if seat == 0 or chosen.company == "screen":
                 await tables.sit(table, person, seat)
-            elif with_people == "bots":
-                await tables.fill(table, person, seat, form.get("bot") or STAND_IN)
-        return RedirectResponse(f"/t/{table}", HTTPStatus.SEE_OTHER)
+            elif chosen.company == "bots":
+                await tables.fill(table, person, seat, chosen.bot)
+        response = RedirectResponse(f"/t/{table}", HTTPStatus.SEE_OTHER)
+        for name, value in lobby.cookies(game, form).items():
+            response.set_cookie(name, value, max_age=YEAR, samesite="lax", secure=self.house.settings.secure)
+        return response
 
     async def show(self, visit: Visit) -> Response:
-        """Show a table."""
+        """Show a table with its board."""
+        async with self.house.tables.slots.hold(visit.table) as (_, live):
+            wanted = visit.request.query_params.get("seat")
+            frame = boardpage.frame(live, visit.person, wanted, visit.language, self.assets)
+            if lessons.is_lesson(live, visit.person):
+                frame["lesson"] = lessons.frame(live, visit.say)
+        name, needed = visit.say(f"{frame['game']}.name"), self.assets.game_files(frame["game"])
+        return self.render(visit, "board.html", frame=frame, name=name, needed=needed)
+
+    async def box(self, visit: Visit) -> Response:
+        """Give what never changes at a table."""
+        async with self.house.tables.slots.hold(visit.table) as (_, live):
+            return boardpage.box(visit.request, live)
+
+    async def words(self, visit: Visit) -> Response:
+        """Give the words of a board."""
+        return boardpage.words(visit.request)
+
+    async def show_text(self, visit: Visit) -> Response:
+        """Show a table in words."""
         await self.rest(visit.table)
         return await self.table_page(visit, visit.request.query_params.get("seat"))
 
@@ -204,7 +227,7 @@ class Pages:
         async with self.house.tables.slots.hold(visit.table) as (_, live):
             own = live.seats_of(visit.person.id)
             same = len(own) > 1 and seat is not None and int_or_none(seat) in live.actors
-        return f"/t/{visit.table}" + (f"?seat={int_or_none(seat or '')}" if same else "")
+        return f"/t/{visit.table}/text" + (f"?seat={int_or_none(seat or '')}" if same else "")
 
     async def speak(self, visit: Visit) -> Response:
         """Change the language."""
@@ -218,8 +241,30 @@ class Pages:
 
     async def rules(self, visit: Visit) -> Response:
         """Show a rulebook."""
-        game = info(str(visit.request.path_params["game"]))
-        return self.render(visit, "rules.html", book=rulebook(game.id, visit.language), game=game.id)
+        game = info(str(visit.request.path_params["game"])).id
+        book, pictures = rulebook(game, visit.language), rulepages.PICTURES[game]
+        return self.render(
+            visit, "rules.html", book=book, game=game, linked=rulepages.linker(book), pictures=pictures,
+            drawn=rulepages.drawn(game),
+        )  # fmt: skip
+
+    async def picture(self, visit: Visit) -> Response:
+        """Give a picture of a rulebook."""
+        game, name = str(visit.request.path_params["game"]), str(visit.request.path_params["picture"])
+        svg = await asyncio.to_thread(rulepages.picture, game, name)
+        return Response(svg, media_type="image/svg+xml", headers={"cache-control": PICTURE_KEPT})
+
+    async def learn(self, visit: Visit) -> Response:
+        """Tell what a first game teaches, and let it begin."""
+        game = info(str(visit.request.path_params["game"])).id
+        return self.render(visit, "learn.html", game=game, steps=lessons.told(game, visit.say))
+
+    async def begin_lesson(self, visit: Visit) -> Response:
+        """Begin a first game."""
+        await visit.form()
+        self.house.spend(visit.request, visit.person, "open")
+        table = await lessons.begin(self.house, str(visit.request.path_params["game"]), visit.person)
+        return RedirectResponse(f"/t/{table}", HTTPStatus.SEE_OTHER)
 
     async def record(self, visit: Visit) -> Response:
         """Give the record of a finished match as a file."""
@@ -235,7 +280,13 @@ class Pages:
             ("POST", "/tables", self.open),
             ("POST", "/language", self.speak),
             ("GET", "/rules/{game}", self.rules),
+            ("GET", "/rules/{game}/{picture}.svg", self.picture),
+            ("GET", "/learn/{game}", self.learn),
+            ("POST", "/learn/{game}", self.begin_lesson),
+            ("GET", "/words/{lang}/{game}.json", self.words),
             ("GET", "/t/{table}", self.show),
+            ("GET", "/t/{table}/text", self.show_text),
+            ("GET", "/t/{table}/box.json", self.box),
             ("GET", "/t/{table}/record", self.record),
             ("POST", "/t/{table}/{action}", self.act),
         )

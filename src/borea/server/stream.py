@@ -10,12 +10,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from borea.core.errors import BoreaError
 from borea.core.game import Seat
-from borea.server import telling, wire
+from borea.server import telling, wire, wire_looks
 from borea.server.api import SAID, viewer
 from borea.server.errors import AWAY, TableError
 from borea.server.house import House
 from borea.server.live import WATCHER, Live
+from borea.server.looks import Looker
 from borea.server.security import check_origin, clean_text
+from borea.server.slots import Slot
 from borea.server.tables import Person
 from borea.text.language import LANGUAGES
 from borea.text.teller import Teller
@@ -40,6 +42,7 @@ class Connection:
         self.table = str(socket.path_params["table"])
         self.language = socket.query_params.get("lang", "")
         self.speaks = self.language if self.language in LANGUAGES else LANGUAGES[0]
+        self.looks = socket.query_params.get("look") == "1"  # a board draws it: scenes and sentences
         self.person: Person | None = None
         self.viewer: Seat = WATCHER
         self.tell: Teller | None = None
@@ -116,8 +119,7 @@ class Connection:
                 who = "" if self.person is None else self.person.id
                 own = self.viewer == WATCHER or self.viewer in live.seats_of(who)
                 mine = good and own and who not in self.house.banned
-                found = telling.messages(live, self.viewer, self.sent, self.tell) if mine else []
-                state = slot.show(live, self.viewer, encoded_now) if mine else b""
+                found, state = self.news(slot, live) if mine else ([], b"")
             if not mine:  # the seat was given up meanwhile, the session has ended, or the person is banned
                 await self.socket.close(REFUSED)
                 return
@@ -142,6 +144,18 @@ class Connection:
             return False
         return known is not None and known.person.id == self.person.id
 
+    def news(self, slot: Slot, live: Live) -> tuple[list[wire.Message], bytes]:
+        """Return the messages that are new to the viewer, and the table as it is."""
+        if not self.looks:
+            found = telling.messages(live, self.viewer, self.sent, self.tell)
+            return found, slot.show(live, self.viewer, encoded_now)
+        looker = self.looker(live)
+        return looker.messages(self.sent), wire.encode(looker.look())
+
+    def looker(self, live: Live) -> Looker:
+        """Return the viewer's eyes."""
+        return Looker(live, self.viewer, self.person.id if self.person else "", self.speaks)
+
     async def send(self, data: bytes) -> None:
         """Send one message."""
         await self.socket.send_text(data.decode())
@@ -158,6 +172,7 @@ class Connection:
     async def take(self, text: str) -> None:
         """Do what a message asks and answer it."""
         re = 0
+        done: wire.DoneNow | wire.Refused | wire_looks.Staged
         try:
             try:
                 spoken = wire.read_spoken(text)
@@ -166,14 +181,14 @@ class Connection:
                 raise TableError("bad-request", reason=str(reason)[:200]) from reason
             re = spoken.re
             self.house.spend(self.socket, self.person, "write")
-            done = await self.act(spoken, re)
+            done = await (self.stage(spoken) if isinstance(spoken, wire.StageNow) else self.act(spoken, re))
         except BoreaError as error:
             done = telling.refusal(error, self.speaks, re)
         except AWAY:
             done = telling.refusal(TableError("not-ready"), self.speaks, re)
         await self.send(wire.encode(done))
 
-    async def act(self, spoken: wire.Spoken, re: int) -> wire.DoneNow | wire.Refused:
+    async def act(self, spoken: wire.PlayNow | wire.UndoNow | wire.SayNow, re: int) -> wire.DoneNow | wire.Refused:
         """Hand a message to the tables."""
         if self.person is None or not await self.is_good():
             raise TableError("not-known")
@@ -187,3 +202,11 @@ class Connection:
             done = await tables.undo(self.table, self.person, spoken.seat, spoken.number)
         async with tables.slots.hold(self.table, fresh=False) as (_, live):
             return telling.done_message(live, spoken.seat, done, re)
+
+    async def stage(self, spoken: wire.StageNow) -> wire_looks.Staged:
+        """Answer what a batch would do; nothing is done."""
+        tokens = [*spoken.tokens, spoken.token] if isinstance(spoken, wire.WhyNow) else spoken.tokens
+        async with self.house.tables.slots.hold(self.table, fresh=False) as (_, live):
+            if self.person is None or spoken.seat != self.viewer or self.viewer not in live.seats_of(self.person.id):
+                raise TableError("not-your-seat", seat=spoken.seat)
+            return self.looker(live).stage(spoken.number, tokens, spoken.re)

@@ -72,7 +72,8 @@ class TablePage:
         """Return what a seat is called."""
         chair = self.live.chairs[seat]
         if chair.who:
-            return chair.name
+            several = len(self.live.seats_of(chair.who)) > 1  # people who share a screen share a name
+            return f"{chair.name} {seat + 1}" if several else chair.name
         return self.say("page.bot-name", number=seat + 1) if chair.bot else self.say("page.seat-name", number=seat + 1)
 
     def chairs(self) -> list[Chairs]:

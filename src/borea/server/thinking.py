@@ -10,15 +10,18 @@ import logging
 import multiprocessing
 import os
 import signal
+from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
+from typing import TypeVar
 
+from borea.bots.advice import hint
 from borea.bots.registry import bot as make_bot
 from borea.bus.bus import stop
 from borea.core import codec
 from borea.core.chance import FastRng
-from borea.core.game import Part, Seat, View
+from borea.core.game import Game, Move, Part, Seat, View
 from borea.server.boxes import opened
 from borea.server.errors import AWAY, TableError
 from borea.server.processes import follow_parent
@@ -26,6 +29,9 @@ from borea.server.tables import Tables
 
 logger = logging.getLogger("borea.bots")
 
+Task = TypeVar("Task")
+Answer = TypeVar("Answer")
+Advised = tuple[tuple[Move, float], tuple[Move, float] | None, list[tuple[str, float]]]  # best, second, reasons
 Job = tuple[str, str, str, int, str, dict[str, object], str]  # game, edition, options, rules, bot, view, luck
 
 
@@ -45,14 +51,28 @@ def fill(part: Part, data: dict[str, object]) -> None:
 
 def think(job: Job) -> str:
     """Return the token that a bot chooses; the same job always gets the same answer."""
-    game, edition, options, rules, name, data, luck = job
+    chosen, view = seen_by(job)
+    return chosen.catalogue.token(make_bot(job[4], chosen).choose(view, FastRng(job[6])))
+
+
+def advise(job: Job) -> Advised:
+    """Return what the highest level would do, what it expects, what comes second, and why, as plain data."""
+    chosen, view = seen_by(job)
+    found = hint(chosen, view, FastRng(job[6]))
+    second = None if found.second is None else (found.second.move, found.second.result)
+    return (found.best.move, found.best.result), second, found.reasons
+
+
+def seen_by(job: Job) -> tuple[Game, View]:
+    """Return the box and the view that a job speaks of."""
+    game, edition, options, rules, _, data, luck = job
     chosen = opened(game, edition, options, rules)
     view: View = type(chosen.start(chosen.info.seats[0]).view(None))()
     fill(view, data)
     # A view may carry values derived from its fields. By law 6 a state imagined from it shows the same view, whole.
     state = chosen.imagine(view, FastRng(luck))
     state.refresh()
-    return chosen.catalogue.token(make_bot(name, chosen).choose(state.view(view.seat), FastRng(luck)))
+    return chosen, state.view(view.seat)
 
 
 def make_executor(processes: int) -> Executor:
@@ -126,17 +146,17 @@ class Thinking:
             luck = hashlib.sha256(f"{header.seed}/bot/{seat}/{number}".encode()).hexdigest()
         options = codec.dumps(header.options)
         job: Job = (header.game, header.edition, options, header.rules, name, codec.encode(view), luck)
-        token = await self.ask(job)
+        token = await self.ask(think, job)
         self.answers += 1
         with contextlib.suppress(TableError):  # another worker's bot was quicker, or the person is back
             await self.tables.submit(table, None, seat, number, [token])
         return True
 
-    async def ask(self, job: Job) -> str:
-        """Have a job thought about, once more if the process died over it."""
+    async def ask(self, work: Callable[[Task], Answer], task: Task) -> Answer:
+        """Have something thought about, once more if the process died over it."""
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self.executor, think, job)
+            return await loop.run_in_executor(self.executor, work, task)
         except BrokenProcessPool:
             self.executor = make_executor(self.processes)
-            return await loop.run_in_executor(self.executor, think, job)
+            return await loop.run_in_executor(self.executor, work, task)

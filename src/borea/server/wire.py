@@ -1,5 +1,6 @@
 """Every message between the server and its clients, as msgspec structs: what is not named here is not sent.
-Messages of a stream are numbered for their one viewer; `now` and `here` are the state of things and have no number."""
+Messages of a stream are numbered for their one viewer; `now` and `here` are the state of things and have no number.
+What a board in a browser is sent instead of `now` is in wire_looks.py."""
 
 from __future__ import annotations
 
@@ -105,7 +106,22 @@ class SayNow(Say, tag="say", tag_field="kind"):
     re: Count = 0
 
 
-Spoken = PlayNow | UndoNow | SayNow
+class StageNow(Request, tag="stage", tag_field="kind"):
+    """Moves that are being considered: what would the table look like, and what could follow?"""
+
+    seat: SeatNumber
+    number: Count
+    tokens: Annotated[list[Word], Meta(max_length=200)]
+    re: Count = 0
+
+
+class WhyNow(StageNow, tag="why", tag_field="kind"):
+    """A move, after those being considered, of which one would like to know why it is not possible."""
+
+    token: Word = ""
+
+
+Spoken = PlayNow | UndoNow | SayNow | StageNow | WhyNow
 
 
 class Pass(Struct):
@@ -177,7 +193,13 @@ class MyTables(Struct):
     tables: list[MyTable]
 
 
-class Numbered(Struct, tag_field="kind"):
+class Worded(Struct, kw_only=True, tag_field="kind"):
+    """Something that is also told in sentences, one for each event, where a person reads along."""
+
+    words: list[str] | UnsetType = UNSET
+
+
+class Numbered(Worded, tag_field="kind"):
     """A message of a viewer's stream."""
 
     n: int

@@ -55,3 +55,21 @@ class Voice:
     def cited(self, clause: str, text: str) -> str:
         """Return a clause under its number."""
         return self("clause", clause=clause, text=text)
+
+
+NOT_ON_BOARDS = ("error", "event", "move", "option", "prompt", "tagline", "term")  # told by the server, or not at all
+
+
+@cache
+def board_sentences(language: str, game: str) -> Mapping[str, str]:
+    """Return what a board in a browser says by itself: the words of the page around it and the names of a game."""
+    found: dict[str, str] = {}
+    for part in (files("borea.text") / "locales" / language).iterdir():
+        texts = json.loads(part.read_text("utf-8"))
+        own = part.name == f"{game}.json"
+        of_a_game = f"{part.name.removesuffix('.json')}.name" in texts
+        for key, text in texts.items():
+            told_elsewhere = set(key.split(".")[:2]) & set(NOT_ON_BOARDS)
+            if (own and not told_elsewhere) or (not of_a_game and key.startswith("ui.")):
+                found[key] = text
+    return found

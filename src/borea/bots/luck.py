@@ -1,0 +1,53 @@
+"""What an outcome of dice or cards did for each seat. The judgement looks at tables between turns, where no die is in
+the air, so an outcome is judged by what habit makes of it a turn or two later, against another that might have come."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from borea.bots.levels import HORIZON
+from borea.core.chance import FastRng
+from borea.core.game import CHANCE, OVER, Game, Move, State
+
+# By game: continuations of what came, and as many of what might have come. Turns of Borneo are long.
+TRIALS: Final = {"the-border": 24, "borneo": 3, "borderlands": 8}
+
+
+def luck(game: Game, state: State, move: Move, label: str) -> list[float]:
+    """Return the change in each seat's chance of winning by an outcome that is about to come, against the average one;
+    together they come to nothing. The same question always gets the same answer."""
+    gains = [0.0] * state.seats
+    if len(state.odds()) < 2:
+        return gains
+    trials = TRIALS[game.info.id]
+    for trial in range(trials):
+        came = future(game, state, move, f"{label}/{trial}")
+        might = future(game, state, state.draw(FastRng(f"{label}/{trial}/other")), f"{label}/{trial}")
+        for seat in range(state.seats):
+            gains[seat] += (came[seat] - might[seat]) / trials
+    return gains
+
+
+def future(game: Game, state: State, move: Move, label: str) -> list[float]:
+    """Return each seat's chance of winning after an outcome, played on by habit until the table can be judged."""
+    table = state.copy()
+    table.apply(CHANCE, move)
+    rng = FastRng(label)
+    moment = game.moment(table)
+    left = HORIZON[game.info.id]
+    actor = table.actor()
+    while actor != OVER:
+        now = game.moment(table)
+        if now != moment:
+            moment = now
+            left -= 1
+            if left <= 0:
+                break
+        if actor == CHANCE:
+            table.apply(CHANCE, table.draw(rng))
+        else:
+            moves = table.moves(actor)
+            looks = game.prior(table, actor, moves) if len(moves) > 1 else [0.0]
+            table.apply(actor, moves[looks.index(max(looks))])
+        actor = table.actor()
+    return game.worths(table)

@@ -1,0 +1,184 @@
+// The match again: a graduated rule to slide along, through anybody's eyes. Boards are the same as at the table; they
+// are given a table on which nothing is asked.
+import { html, cls, signal, computed, useEffect, useRef, useState } from "../ui.js";
+import { t } from "../words.js";
+import { Glyph, SeatShape } from "../glyphs.js";
+
+const ALL = "all";
+const PACE = 900; // milliseconds between two turns while it plays
+const KEPT = 60; // moments that were fetched lately
+
+const wanted = () => new URLSearchParams(location.hash.slice(1));
+
+/** Make what slider, chart and board share: where in the match one is, and through whose eyes. */
+export function makeTape(table, story) {
+  const at = Number(wanted().get("at"));
+  const last = story.steps.length - 1;
+  const found = wanted().has("at") ? story.steps.findLastIndex((step) => step.at <= at) : last;
+  const place = signal(Math.max(0, found));
+  const own = table.look.value.seat;
+  const asked = wanted().get("eyes");
+  const known = [ALL, "-1", ...story.names.map((_, seat) => String(seat))];
+  const eyes = signal(known.includes(asked) ? asked : String(Math.max(0, own)));
+  const go = (step) => (place.value = Math.min(last, Math.max(0, step)));
+  return { story, place, eyes, go, last, standIn: table.frame.standIn, linked: wanted().has("at") };
+}
+
+/** Where this moment can be found again. */
+const address = (tape) => `${location.origin}/t/${tape.story.table}#at=${tape.story.steps[tape.place.value].at}&eyes=${tape.eyes.value}`;
+
+/** Fetch moments, keep the last few, and forget answers that come too late. */
+function useMoment(table, tape) {
+  const kept = useRef(new Map());
+  const [shown, show] = useState(null);
+  const step = tape.place.value;
+  const eyes = tape.eyes.value;
+  useEffect(() => {
+    let late = false;
+    const { story } = tape;
+    const since = step ? story.steps[step - 1].at : 0;
+    const key = `at=${story.steps[step].at}&since=${since}&eyes=${eyes}`;
+    const found = kept.current.get(key) ?? fetch(`/api/tables/${story.table}/replay?${key}&lang=${table.frame.lang}`).then((answer) => answer.json());
+    kept.current.set(key, found);
+    if (kept.current.size > KEPT) kept.current.delete(kept.current.keys().next().value);
+    found.then((moment) => {
+      if (moment.kind !== "replayed") kept.current.delete(key);
+      else if (!late) show({ ...moment, step, eyes });
+    });
+    history.replaceState(null, "", `#at=${story.steps[step].at}&eyes=${eyes}`);
+    return () => (late = true);
+  }, [step, eyes]);
+  return shown;
+}
+
+/** A table as boards know it, on which nothing is asked and nothing can be done. */
+function stillTable(table, viewer) {
+  const scene = signal(null);
+  const events = signal([]);
+  const nothing = () => undefined;
+  const look = computed(() => ({
+    ...table.look.value, seat: viewer, ask: null, over: null, scene: scene.value,
+    chairs: table.look.value.chairs.map((chair) => ({ ...chair, asked: false, deadline: null })),
+  }));
+  return {
+    frame: table.frame, box: table.box, look, scene, base: scene, events, fresh: signal([]), seat: signal(viewer),
+    ask: signal(null), asked: signal(null), legal: signal(new Set()), staged: signal([]), settled: signal(true), complete: signal(false),
+    says: signal([]), refusal: signal(null), sending: signal(false), here: table.here, link: signal("open"), label: (token) => token,
+    stage: nothing, swap: nothing, toggle: nothing, unstage: nothing, clear: nothing, confirm: nothing, play: nothing, attempt: nothing,
+    undo: nothing, say: nothing, api: nothing, turnTo: nothing,
+  };
+}
+
+/** Return still tables by viewer, showing a moment. */
+function useTables(table, moment) {
+  const tables = useRef(new Map());
+  for (const [viewer, scene] of Object.entries(moment?.scenes ?? {})) {
+    if (!tables.current.has(viewer)) tables.current.set(viewer, stillTable(table, Number(viewer)));
+    const still = tables.current.get(viewer);
+    if (still.scene.peek() === scene) continue;
+    still.scene.value = scene;
+    still.events.value = [{ n: moment.at + 1, kind: "events", events: moment.events, words: moment.words }];
+  }
+  return tables.current;
+}
+
+export function Replay({ table, tape, board }) {
+  const panel = useRef(null);
+  useEffect(() => {
+    if (tape.linked) panel.current.scrollIntoView();
+  }, []);
+  const moment = useMoment(table, tape);
+  const tables = useTables(table, moment);
+  const { story } = tape;
+  const step = story.steps[tape.place.value];
+  const viewer = moment && (moment.eyes === ALL ? "-1" : moment.eyes);
+  const still = moment && tables.get(viewer);
+  const hands = moment?.eyes === ALL && board.Hand ? story.names.map((_, seat) => tables.get(String(seat))) : [];
+  return html`<section class="panel replay" ref=${panel} aria-labelledby="story-replay">
+    <div class="row head"><h2 id="story-replay" class="grow">${t("ui.after.replay")}</h2><b class="num">${step.label}</b><span class="soft small">${t("ui.after.of", { place: tape.place.value, count: tape.last })}</span></div>
+    <${Eyes} tape=${tape} hands=${Boolean(board.Hand)} />
+    <div class=${`stage game-${story.game}`}><section class="board" aria-label=${t("ui.board")}>${still && html`<${board.Board} key=${viewer} table=${still} />`}</section></div>
+    ${hands.length > 0 && html`<div class=${`hands game-${story.game}`}>${hands.map((each, seat) => each && html`<div key=${seat}><p class="nm"><${SeatShape} seat=${seat} />${story.names[seat]}</p><${board.Hand} table=${each} label=${t("ui.after.hand-of", { name: story.names[seat] })} /></div>`)}</div>`}
+    <${Scrub} tape=${tape} />
+    <${Controls} tape=${tape} moment=${moment} />
+  </section>`;
+}
+
+/** Whose eyes: a seat's, a spectator's, everybody's where hands were hidden. */
+function Eyes({ tape, hands }) {
+  const { story, eyes } = tape;
+  const choice = (value, content) => html`<button class="eye" key=${value} aria-pressed=${eyes.value === value} onClick=${() => (eyes.value = value)}>${content}</button>`;
+  return html`<div class="eyes" role="group" aria-label=${t("ui.after.eyes")}>
+    ${story.names.map((name, seat) => choice(String(seat), html`<${SeatShape} seat=${seat} /><span>${name}</span>`))}
+    ${story.hidden && hands && choice(ALL, html`<${Glyph} id="i-people" />${t("ui.after.all")}`)}
+    ${story.hidden && choice("-1", html`<${Glyph} id="i-eye" />${t("ui.after.spectator")}`)}
+  </div>`;
+}
+
+/** The graduated rule: arrows go by a turn, pages by a tenth, a pointer anywhere. */
+function Scrub({ tape }) {
+  const { story, place, last, go } = tape;
+  const bar = useRef(null);
+  const keys = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -Math.ceil(last / 10), PageUp: Math.ceil(last / 10), Home: -last, End: last };
+  const press = (event) => {
+    if (!(event.key in keys)) return;
+    event.preventDefault();
+    go(place.value + keys[event.key]);
+  };
+  const slide = (event) => {
+    if (event.type === "pointerdown") bar.current.setPointerCapture(event.pointerId);
+    else if (!bar.current.hasPointerCapture(event.pointerId)) return;
+    const box = bar.current.getBoundingClientRect();
+    go(Math.round((last * (event.clientX - box.left)) / box.width));
+  };
+  const at = (step) => (mark) => mark && (mark.style.left = `${(100 * step) / last}%`);
+  return html`<div class="scrub" ref=${bar} role="slider" tabindex="0" aria-label=${t("ui.after.moment")} aria-valuemin="0" aria-valuemax=${last} aria-valuenow=${place.value}
+    aria-valuetext=${story.steps[place.value].label} onKeyDown=${press} onPointerDown=${slide} onPointerMove=${slide}>
+    ${story.steps.map((step, index) => {
+      const great = [...new Set(step.marks.filter((mark) => mark.great).map((mark) => mark.seat))];
+      if (!step.marks.length) return null;
+      return html`<span key=${index} class=${cls("ev", !great.length && "tick")} ref=${at(index)} title=${`${step.label}: ${step.marks.map((mark) => mark.text).join(" ")}`}>${great.map((seat) => html`<${SeatShape} seat=${seat} />`)}</span>`;
+    })}
+    <div class="rule" aria-hidden="true"></div><span class="handle" ref=${at(place.value)} key=${place.value}></span></div>`;
+}
+
+function Controls({ tape, moment }) {
+  const { place, last, go } = tape;
+  const [playing, play] = useState(false);
+  const [said, tell] = useState("");
+  useEffect(() => tell(""), [place.value]);
+  useEffect(() => {
+    if (!playing) return undefined;
+    if (place.value >= last) return void play(false);
+    const timer = setTimeout(() => go(place.value + 1), PACE);
+    return () => clearTimeout(timer);
+  }, [playing, place.value]);
+  const begin = () => {
+    if (!playing && place.value >= last) go(0);
+    play(!playing);
+  };
+  const share = () => navigator.clipboard.writeText(address(tape)).then(() => tell(t("ui.after.copied")), () => tell(t("ui.after.link", { link: address(tape) })));
+  return html`<div class="ctl">
+      <button class="btn" aria-label=${t("ui.after.previous")} title=${t("ui.after.previous")} disabled=${place.value === 0} onClick=${() => go(place.value - 1)}><${Glyph} id="i-prev" /></button>
+      <button class="btn" aria-label=${t(playing ? "ui.after.pause" : "ui.after.play")} title=${t(playing ? "ui.after.pause" : "ui.after.play")} onClick=${begin}>${playing ? html`<span class="pause" aria-hidden="true"></span>` : html`<${Glyph} id="i-play" />`}</button>
+      <button class="btn" aria-label=${t("ui.after.next")} title=${t("ui.after.next")} disabled=${place.value === last} onClick=${() => go(place.value + 1)}><${Glyph} id="i-next" /></button>
+      <span class="grow"></span>
+      <button class="btn s" onClick=${share}>${t("ui.after.share")}</button>
+      ${place.value < last && html`<button class="btn s" onClick=${() => fork(tape)}>${t("ui.after.fork")}</button>`}
+    </div>
+    <p class="small" role="status">${said}</p>
+    <ol class="happened small" tabindex="0" aria-label=${t("ui.log")}>${(moment?.words ?? []).map((text, index) => html`<li key=${index}>${Number.isInteger(moment.events[index].seat) && moment.events[index].seat >= 0 ? html`<${SeatShape} seat=${moment.events[index].seat} />` : html`<i></i>`}<span>${text}</span></li>`)}</ol>`;
+}
+
+/** Play on from this moment against bots, on the seat through whose eyes one looks. */
+async function fork(tape) {
+  const { story, place, eyes } = tape;
+  const seat = Math.max(0, Number(eyes.value) || 0);
+  const bots = story.names.map((_, other) => (other === seat ? null : tape.standIn));
+  const answer = await fetch("/api/tables", {
+    method: "POST", headers: { "content-type": "application/json" },
+    body: JSON.stringify({ table: story.table, ply: story.steps[place.value].at, public: false, sit: seat, bots }),
+  });
+  const made = await answer.json();
+  if (made.table) location.assign(`/t/${made.table}`);
+}

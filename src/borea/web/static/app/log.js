@@ -1,0 +1,70 @@
+// The rail's log and chat: newest at the bottom, one line an event, with the shape of the seat it is about.
+import { html, useEffect, useRef, useState } from "./ui.js";
+import { t } from "./words.js";
+import { Glyph, SeatShape } from "./glyphs.js";
+
+/** Return the lines of a message: text and the seat it is about. */
+function lines(message) {
+  return (message.words ?? []).map((text, place) => ({
+    key: `${message.n}.${place}`, text, seat: message.events?.[place]?.seat ?? message.seat, about: message.events?.[place],
+  }));
+}
+
+const Divider = ({ text }) => html`<li class="tn"><span>${text}</span></li>`;
+
+const Line = ({ line }) => html`<li class="ln">${Number.isInteger(line.seat) && line.seat >= 0 ? html`<${SeatShape} seat=${line.seat} />` : html`<i></i>`}<span>${line.text}</span></li>`;
+
+/** Keep a list at its end while one has not scrolled away from it. */
+function useEnd() {
+  const list = useRef(null);
+  const away = useRef(false);
+  const stick = () => {
+    if (list.current && !away.current) list.current.scrollTop = list.current.scrollHeight;
+  };
+  useEffect(stick);
+  useEffect(() => {
+    const watch = new ResizeObserver(stick);
+    watch.observe(list.current);
+    return () => watch.disconnect();
+  }, []);
+  const scrolled = ({ currentTarget: box }) => (away.current = box.scrollHeight - box.scrollTop - box.clientHeight > 60);
+  return [list, scrolled];
+}
+
+const Happened = ({ table, board, said }) => {
+  const told = table.events.value.filter((message) => (message.kind === "said") === said).flatMap(lines);
+  const [list, scrolled] = useEnd();
+  return html`<ol class="log" ref=${list} onScroll=${scrolled} tabindex="0" aria-label=${t(said ? "ui.chat" : "ui.log")}>
+    ${told.map((line) => {
+      const title = line.about && board.divider?.(line.about);
+      return title ? html`<${Divider} key=${line.key} text=${title} />` : html`<${Line} key=${line.key} line=${line} />`;
+    })}
+    ${said && !told.length && html`<li class="soft water">${t("ui.silence")}</li>`}</ol>`;
+};
+
+const Say = ({ table }) => {
+  const send = (event) => {
+    event.preventDefault();
+    const box = event.target.elements.text;
+    if (box.value.trim()) table.say(box.value.trim());
+    box.value = "";
+  };
+  return html`<form class="row speak" onSubmit=${send}><label class="unseen" for="say">${t("ui.say-label")}</label>
+    <input id="say" name="text" maxlength="500" autocomplete="off" placeholder=${t("ui.say-label")} /><button class="btn s">${t("ui.say")}</button></form>`;
+};
+
+export function Log({ table, board }) {
+  const [tab, choose] = useState("log");
+  const seen = useRef(0);
+  const said = table.events.value.filter((message) => message.kind === "said").length;
+  if (tab === "chat") seen.current = said;
+  const unread = said - seen.current;
+  const head = (name, icon) => html`<button role="tab" id=${`tab-${name}`} aria-selected=${tab === name} aria-controls="tab-body" tabindex=${tab === name ? 0 : -1}
+    onClick=${() => choose(name)} onKeyDown=${(event) => /^Arrow/.test(event.key) && (choose(tab === "log" ? "chat" : "log"), document.getElementById(`tab-${tab === "log" ? "chat" : "log"}`).focus())}>
+    <${Glyph} id=${icon} />${t(`ui.${name}`)}${name === "chat" && unread > 0 && html` <span class="n">${unread}<span class="unseen"> ${t("ui.unread")}</span></span>`}</button>`;
+  return html`<section class="panel logs"><div class="tabs" role="tablist" aria-label=${t("ui.log")}>${head("log", "i-log")}${head("chat", "i-chat")}</div>
+    <div id="tab-body" role="tabpanel" aria-labelledby=${`tab-${tab}`}>
+      <${Happened} key=${tab} table=${table} board=${board} said=${tab === "chat"} />
+      ${tab === "chat" && html`<${Say} table=${table} />`}
+    </div></section>`;
+}

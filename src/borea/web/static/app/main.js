@@ -1,0 +1,28 @@
+// Begins a table: words, symbols and components are fetched side by side, then the shell is put into the page.
+import { html, render } from "./ui.js";
+import { loadWords } from "./words.js";
+import { loadSymbols } from "./glyphs.js";
+import { makeTable } from "./store.js";
+import { Shell } from "./shell.js";
+import { Switches, closeMenu } from "./switches.js";
+import { FALLBACK } from "./fallback.js";
+
+const place = document.getElementById("table");
+const frame = JSON.parse(place.dataset.frame);
+
+const [box, board] = await Promise.all([
+  fetch(`/t/${frame.table}/box.json`).then((answer) => answer.json()),
+  frame.board ? import(`../games/${frame.game}/table.js`).then((module) => module.default) : FALLBACK,
+  loadWords(frame.lang, frame.game),
+  loadSymbols(new URL("./glyphs.svg", import.meta.url)),
+]);
+
+board.prepare?.(box);
+const table = makeTable(frame, box);
+globalThis.borea = { table }; // for tests and the curious
+place.textContent = "";
+render(html`<${Shell} table=${table} board=${board} />`, place);
+render(html`<${Switches} table=${table} />`, document.getElementById("switches"));
+if (!frame.curtain) table.turnTo(frame.seat);
+if (frame.lesson) import("../lesson/lesson.js").then(({ teach }) => teach(table, place));
+closeMenu(document.getElementById("menu"));

@@ -1,0 +1,128 @@
+// The prompt bar: one question, what is staged, what it would do, take back, confirm. Moves that the board does not
+// offer itself are buttons here, so that no legal move is out of reach.
+import { html, cls, useEffect, useRef } from "./ui.js";
+import { t, has } from "./words.js";
+import { Glyph } from "./glyphs.js";
+import { Hint } from "./hint.js";
+
+const CLOSING = "done";
+
+/** The words on the one primary button: the verb of what is staged, and how many. */
+function confirmLabel(table, board) {
+  const own = board.confirmLabel?.(table);
+  if (own) return own;
+  const staged = table.staged.value;
+  if (!staged.length) return table.label(CLOSING);
+  const key = `ui.confirm.${staged.at(-1).split(":")[0]}`;
+  return t(has(key) ? key : "ui.confirm", { count: staged.length });
+}
+
+/** The legal moves that the board leaves to the prompt bar. */
+function others(table, board) {
+  const ask = table.ask.value;
+  if (!ask) return [];
+  const staged = new Set(table.staged.value);
+  return ask.moves.filter((move) => !staged.has(move.token) && !board.handles(move.token) && !(ask.several && move.token === CLOSING));
+}
+
+const Refusal = ({ table }) => {
+  const error = table.refusal.value;
+  if (!error) return null;
+  return html`<div class="refusal" role="alert">
+    <p>${error.rule ? t("ui.not-possible") : error.message} ${error.rule} ${error.clause &&
+      html`<a class="clause" href=${`/rules/${table.frame.game}#${error.clause}`} target="_blank">${error.clause}</a>`}</p>
+    <button class="btn s quiet" aria-label=${t("ui.dismiss")} onClick=${() => (table.refusal.value = null)}><${Glyph} id="i-x" /></button>
+  </div>`;
+};
+
+/** A request of somebody to go back, for those who have to answer it. */
+const Request = ({ table }) => {
+  const look = table.look.value;
+  if (look.request === null) return null;
+  const name = look.chairs[look.request].name;
+  const answer = (yes) => table.api("answer", { seat: look.seat, yes });
+  return html`<div class="request"><p>${t("ui.request", { name })}</p>
+    ${look.answer && html`<button class="btn s" onClick=${() => answer(true)}>${t("ui.agree")}</button>
+    <button class="btn s" onClick=${() => answer(false)}>${t("ui.decline")}</button>`}</div>`;
+};
+
+const Undo = ({ table }) => {
+  const look = table.look.value;
+  const free = table.staged.value.length || look.undoable;
+  if (free) {
+    return html`<button class="btn undo" onClick=${table.undo} title=${t("ui.undo-key")} aria-keyshortcuts="Control+Z">
+      <${Glyph} id="i-undo" />${t("ui.undo")}<kbd aria-hidden="true">${t("ui.key-undo")}</kbd></button>`;
+  }
+  if (look.seat < 0 || !look.playing || look.request !== null || !look.number) return null;
+  return html`<button class="btn quiet s ask-back" onClick=${() => table.api("ask", { seat: look.seat })}>${t("ui.ask-back")}</button>`;
+};
+
+const Confirm = ({ table, board }) => {
+  if (!table.asked.value || (!table.staged.value.length && !table.complete.value)) return null;
+  return html`<button class="btn primary confirm" disabled=${!table.complete.value || table.sending.value} onClick=${table.confirm}
+    title=${t("ui.confirm-key")} aria-keyshortcuts="Control+Enter">
+    <${Glyph} id="i-check" />${confirmLabel(table, board)}<kbd aria-hidden="true">${t("ui.key-confirm")}</kbd></button>`;
+};
+
+const Chips = ({ table }) => html`<ul class="chips" aria-label=${t("ui.staged")}>
+  ${table.staged.value.map((token) => html`<li key=${token}><button class="chip act" onClick=${() => table.unstage(token)} title=${t("ui.unstage")}>
+    ${table.label(token)}<${Glyph} id="i-x" label=${t("ui.unstage")} /></button></li>`)}
+</ul>`;
+
+/** How much of the time for this decision is left, as a graduated rule. */
+const Rule = ({ look }) => {
+  const mine = look.chairs.find((chair) => chair.seat === look.seat && chair.deadline) ?? look.chairs.find((chair) => chair.deadline);
+  const left = mine ? Math.max(0, mine.deadline - Date.now()) : 0;
+  return html`<div class="rule" key=${mine?.deadline ?? 0} ref=${(bar) => bar && run(bar, left, look.clock * 1000)} aria-hidden="true"></div>`;
+};
+
+function run(bar, left, whole) {
+  if (!whole || bar.dataset.run) return;
+  bar.dataset.run = "1";
+  bar.animate([{ "--left": `${(100 * left) / whole}%` }, { "--left": "0%" }], { duration: left, fill: "forwards" });
+}
+
+/** What the bar says to those who are not asked. */
+function idle(look) {
+  const free = look.chairs.filter((chair) => !chair.held).length;
+  return look.waiting || (look.playing ? t("ui.watching") : t("ui.gathering", { count: free }));
+}
+
+/** What happened last, for those who wait. */
+const latest = (table) => table.events.value.findLast((message) => message.kind !== "said" && message.words?.length)?.words.at(-1) ?? "";
+
+/** Tell the page how high the bar is, so that nothing lies under it where it is fixed. */
+export function useHeight() {
+  const bar = useRef(null);
+  useEffect(() => {
+    const watch = new ResizeObserver(() => document.documentElement.style.setProperty("--prompt", `${bar.current?.offsetHeight ?? 0}px`));
+    watch.observe(bar.current);
+    return () => watch.disconnect();
+  }, []);
+  return bar;
+}
+
+export function Prompt({ table, board }) {
+  const bar = useHeight();
+  const look = table.look.value;
+  const ask = table.ask.value;
+  const mine = table.asked.value;
+  const Consequence = board.Consequence;
+  const said = table.says.value;
+  const rest = others(table, board);
+  return html`<section ref=${bar} class=${cls("prompt panel", mine && "active")} aria-label=${t("ui.prompt")}>
+    <${Rule} look=${look} />
+    <h2 class="q" id="question" tabindex="-1">${mine && html`<${Glyph} id="borea" class="star" />`}<span>${(ask ?? mine)?.question ?? idle(look)}</span></h2>
+    <div class="say">
+      <${Refusal} table=${table} /><${Request} table=${table} />
+      ${!mine && html`<p class="soft latest">${latest(table)}</p>`}
+      ${table.staged.value.length > 0 && (Consequence
+        ? html`<${Consequence} table=${table} />`
+        : html`<${Chips} table=${table} />${said.length > 0 && html`<p class="cons">${said.at(-1)}</p>`}`)}
+      ${rest.length > 0 && html`<ul class="others" aria-label=${t("ui.choices")}>${rest.map((move) =>
+        html`<li key=${move.token}><button class="btn choice" data-token=${move.token} onClick=${() => table.stage(move.token)}>${move.label}</button></li>`)}</ul>`}
+    </div>
+    <${Hint} table=${table} />
+    <div class="do"><${Undo} table=${table} /><${Confirm} table=${table} board=${board} /></div>
+  </section>`;
+}

@@ -1,0 +1,78 @@
+// The seat strip: who sits where, who is asked, and sitting down, leaving, seating bots.
+import { html, useEffect, useState, cls } from "./ui.js";
+import { t } from "./words.js";
+import { Glyph, SeatShape } from "./glyphs.js";
+
+/** What a seat is doing, in a word. */
+export function stateWord(table, chair) {
+  const look = table.look.value;
+  if (!chair.held) return t("ui.free");
+  if (look.over) return look.over.winners.includes(chair.seat) ? t("ui.won") : "";
+  if (chair.mine && chair.bot) return t("ui.stands-in", { bot: chair.bot });
+  if (!look.playing) return chair.bot || (chair.present ? t("ui.present") : t("ui.away"));
+  if (chair.asked) return chair.bot ? t("ui.thinking") : t("ui.choosing");
+  return chair.bot || chair.present ? t("ui.waits") : t("ui.away");
+}
+
+/** Shape, name, marks: the head of a seat, for the strip and for boards that draw seats themselves. */
+export const SeatHead = ({ table, chair, score }) => html`<div class="who">
+  <${SeatShape} seat=${chair.seat} />
+  <span class="name">${chair.name}</span>
+  ${chair.mine && !chair.bot && html`<span class="chip">${t("ui.you")}</span>`}
+  ${chair.bot && html`<span title=${chair.bot}><${Glyph} id="i-bot" label=${t("ui.bot", { bot: chair.bot })} /></span>`}
+  ${score !== undefined && html`<span class="num" title=${t("ui.points")}>${score}</span>`}
+</div>`;
+
+const Doing = ({ table, chair }) => {
+  const look = table.look.value;
+  const seat = chair.seat;
+  const own = look.chairs.some((other) => other.mine);
+  if (look.over) return null;
+  if (!chair.held) {
+    return html`<div class="row doing">
+      <button class="btn s" onClick=${() => sit(table, seat)}>${t("ui.sit")}</button>
+      ${(own || table.frame.opener) && html`<button class="btn s quiet" onClick=${() => table.api("bot", { seat, bot: table.frame.standIn })}>${t("ui.fill")}</button>`}
+    </div>`;
+  }
+  if (chair.mine && chair.bot) return html`<div class="row doing"><button class="btn s" onClick=${() => sit(table, seat)}>${t("ui.sit-back")}</button></div>`;
+  if (chair.mine && !look.playing) return html`<div class="row doing"><button class="btn s quiet" onClick=${() => leave(table, seat)}>${t("ui.leave")}</button></div>`;
+  return null;
+};
+
+/** Sit down and look through that seat from now on. */
+async function sit(table, seat) {
+  const answer = await table.api("sit", { seat });
+  if (answer.seat !== undefined) table.turnTo(answer.seat);
+}
+
+async function leave(table, seat) {
+  await table.api("leave", { seat });
+  table.turnTo(-1);
+}
+
+export const Seats = ({ table, board }) => {
+  const look = table.look.value;
+  const { SeatExtra, score } = board;
+  return html`<section class="seats" aria-label=${t("ui.seats")}><ul>
+    ${look.chairs.map((chair) => html`<li key=${chair.seat} class=${cls("chair panel", chair.asked && "asked", chair.seat === look.seat && "self")}>
+      <${SeatHead} table=${table} chair=${chair} score=${look.scene ? score?.(table, chair.seat) : undefined} />
+      ${SeatExtra && look.scene && html`<${SeatExtra} table=${table} seat=${chair.seat} chair=${chair} />`}
+      <div class="state">${chair.asked && html`<${Glyph} id="borea" class="i star" />`}<span>${(look.scene && board.stateWord?.(table, chair)) || stateWord(table, chair)}</span>
+        ${chair.deadline && html`<${Clock} deadline=${chair.deadline} />`}</div>
+      <${Doing} table=${table} chair=${chair} />
+    </li>`)}
+  </ul>${table.here.value.watchers > 0 && html`<p class="soft small watchers">${t("ui.watchers", { count: table.here.value.watchers })}</p>`}</section>`;
+};
+
+/** The time that a seat has left: a countdown within the hour, else when it ends. */
+function Clock({ deadline }) {
+  const [now, look] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => look(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.max(0, Math.round((deadline - now) / 1000));
+  const day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "short", timeStyle: "short" });
+  const told = left < 3600 ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : day.format(deadline);
+  return html`<time class="pill" datetime=${new Date(deadline).toISOString()} title=${t("ui.time-left")}>${told}</time>`;
+}

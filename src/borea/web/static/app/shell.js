@@ -1,0 +1,89 @@
+// The frame around every board: seats, prompt bar, rail with log and chat, result, curtain, live region, keys.
+import { html, useEffect, useRef, createPortal, cls } from "./ui.js";
+import { t } from "./words.js";
+import { Seats } from "./seats.js";
+import { Prompt } from "./prompt.js";
+import { Log } from "./log.js";
+import { Result } from "./result.js";
+import { After, useStory } from "./after.js";
+import { Curtain, useTurning } from "./turning.js";
+import { play as sound } from "./sounds.js";
+
+/** Tell assistive technology what is asked and what happened, in the page's one live region. */
+function useAnnouncing(table) {
+  const asked = useRef("");
+  const question = table.asked.value?.question ?? table.look.value?.waiting ?? "";
+  useEffect(() => {
+    const told = table.fresh.value.flatMap((message) => message.words ?? []);
+    const news = asked.current === question ? told : [...told, question];
+    if (table.asked.value && asked.current !== question) sound("turn");
+    asked.current = question;
+    if (news.length) document.getElementById("live").textContent = news.join(" ");
+  }, [question, table.fresh.value]);
+}
+
+/** Put the focus on the question when what had it is gone, for those who play by keyboard. */
+function useFocus(table) {
+  const keys = useRef(false);
+  useEffect(() => {
+    const note = (event) => (keys.current = event.type === "keydown");
+    addEventListener("keydown", note, true);
+    addEventListener("pointerdown", note, true);
+    return () => {
+      removeEventListener("keydown", note, true);
+      removeEventListener("pointerdown", note, true);
+    };
+  }, []);
+  const { look, staged } = table;
+  useEffect(() => {
+    if (keys.current && document.activeElement === document.body) document.getElementById("question")?.focus({ preventScroll: true });
+  }, [look.value?.number, look.value?.ask, staged.value.length]);
+}
+
+/** Confirm and undo from the keyboard, wherever the focus is. */
+function useKeys(table) {
+  useEffect(() => {
+    const press = (event) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const typing = event.target.closest?.("input, textarea");
+      if (event.key === "Enter") table.confirm();
+      else if (event.key.toLowerCase() === "z" && !typing) table.undo();
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [table]);
+}
+
+/** The whole page under the header. */
+export function Shell({ table, board }) {
+  const look = table.look.value;
+  const curtain = useTurning(table);
+  const story = useStory(look);
+  useAnnouncing(table);
+  useKeys(table);
+  useFocus(table);
+  if (curtain) return html`<${Curtain} table=${table} seats=${curtain} />`;
+  if (!look) return html`<p class="soft opening">${t("ui.opening")}</p>`;
+  if (story) return html`<${After} table=${table} board=${board} />`;
+  const { Board, Rail, Headline } = board;
+  return html`<div class=${cls("table", `game-${look.game}`, look.ask && "is-asked", look.over && "is-over", !look.playing && "is-waiting")}>
+    ${table.link.value === "lost" && html`<p class="lost" role="status">${t("ui.lost")}</p>`}
+    ${Headline && look.scene && createPortal(html`<${Headline} table=${table} />`, document.getElementById("top-mid"))}
+    <${Seats} table=${table} board=${board} />
+    <section class="board" aria-label=${t("ui.board")}>${look.scene ? html`<${Board} table=${table} />` : html`<${Invite} table=${table} />`}</section>
+    ${look.over ? html`<${Result} table=${table} />` : html`<${Prompt} table=${table} board=${board} />`}
+    <aside class="rail" aria-label=${t("ui.rail")}>
+      ${Rail && look.scene && html`<${Rail} table=${table} />`}
+      <${Log} table=${table} board=${board} />
+    </aside>
+  </div>`;
+}
+
+/** What stands in the place of the board until everybody is there. */
+const Invite = ({ table }) => html`<div class="invite">
+  <svg class="big-star" viewBox="0 0 24 24" aria-hidden="true"><use href="#borea" /></svg>
+  <p class="water">${t("ui.invite")}</p>
+  <p class="address"><code>${location.origin}/t/${table.frame.table}</code></p>
+</div>`;

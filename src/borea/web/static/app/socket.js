@@ -1,0 +1,89 @@
+// The stream of one viewer: taken up where it was left after every loss, slower and slower while nobody answers.
+const SOONEST = 400;
+const LATEST = 15000;
+
+export class Stream {
+  /** @param {{table:string, lang:string}} frame @param {(message:object)=>void} hear @param {(state:string)=>void} tell */
+  constructor(frame, hear, tell) {
+    this.frame = frame;
+    this.hear = hear;
+    this.tell = tell;
+    this.seat = -1;
+    this.since = 0;
+    this.pause = SOONEST;
+    this.waiting = new Map(); // by re: what to do with the answer
+    this.re = 0;
+    this.socket = null;
+    addEventListener("online", () => this.again());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.again());
+  }
+
+  /** Look through a seat (−1: as a spectator), from a message of its stream on. */
+  open(seat, since) {
+    this.seat = seat;
+    this.since = since;
+    this.drop();
+    this.connect();
+  }
+
+  connect() {
+    clearTimeout(this.timer);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const query = new URLSearchParams({ seat: String(this.seat), since: String(this.since), lang: this.frame.lang, look: "1" });
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.frame.table}/stream?${query}`);
+    this.socket = socket;
+    socket.onopen = () => this.tell("open");
+    socket.onmessage = (event) => socket === this.socket && this.take(JSON.parse(event.data));
+    socket.onclose = () => socket === this.socket && this.lost();
+  }
+
+  /** Try again at once if the connection is lost. */
+  again() {
+    if (this.socket && this.socket.readyState === WebSocket.CLOSED) this.connect();
+  }
+
+  lost() {
+    this.tell("lost");
+    for (const answer of this.waiting.values()) answer({ kind: "lost" });
+    this.waiting.clear();
+    this.timer = setTimeout(() => this.connect(), this.pause);
+    this.pause = Math.min(2 * this.pause, LATEST);
+  }
+
+  drop() {
+    const socket = this.socket;
+    this.socket = null;
+    this.waiting.clear();
+    socket?.close();
+  }
+
+  take(message) {
+    this.pause = SOONEST;
+    if (message.n) this.since = message.n;
+    if (message.re && this.waiting.has(message.re)) {
+      const answer = this.waiting.get(message.re);
+      this.waiting.delete(message.re);
+      answer(message);
+    } else {
+      this.hear(message);
+    }
+  }
+
+  /** Send a message; the promise is its answer: done, staged, refused, or lost with the connection. */
+  ask(message) {
+    if (this.socket?.readyState !== WebSocket.OPEN) return Promise.resolve({ kind: "lost" });
+    const re = (this.re = (this.re % 999999) + 1);
+    return new Promise((answer) => {
+      this.waiting.set(re, answer);
+      this.socket.send(JSON.stringify({ ...message, re }));
+    });
+  }
+}
+
+/** Call the API; the answer is its JSON, a refusal too. */
+export async function call(path, body) {
+  const answer = await fetch(`/api/tables/${path}`, {
+    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body ?? {}),
+  });
+  return answer.json();
+}

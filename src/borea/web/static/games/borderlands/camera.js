@@ -1,0 +1,208 @@
+// The eye over the map: pan, zoom, and how much is drawn at a distance. Knows no piece.
+import { moving } from "../../app/flip.js";
+
+const CLOSEST = 300; // units across
+const FAR = 0.42; // pixels per unit: below, only shapes and numbers are drawn
+const MIDDLE = 0.62; // below, names would be too small
+const NEAR = 860; // units across when something is being decided
+const LARGE = 1.1; // pixels per unit: so large that the whole map shows enough
+const SLIP = 6; // pixels a finger may slip and still press
+
+export class Camera {
+  /** @param {HTMLElement} frame @param {SVGSVGElement} svg @param {(k:number, lod:string)=>void} tell */
+  constructor(frame, svg, tell) {
+    this.frame = frame;
+    this.svg = svg;
+    this.tell = tell;
+    this.view = { x: 0, y: 0, w: 1400 };
+    this.fingers = new Map();
+    this.gap = 0;
+    this.dragged = false;
+    this.moved = false; // by the person; until then the map keeps fitting its frame
+    this.land = { x: 0, y: 0, width: 1400, height: 1000 };
+    const on = (name, act, options) => frame.addEventListener(name, act, options);
+    on("wheel", (event) => this.wheel(event), { passive: false });
+    on("pointerdown", (event) => this.down(event));
+    on("pointermove", (event) => this.move(event));
+    for (const name of ["pointerup", "pointercancel"]) on(name, (event) => this.up(event));
+    on("click", (event) => this.dragged && (event.stopPropagation(), event.preventDefault()), true);
+    this.watcher = new ResizeObserver(() => (this.moved ? this.show() : this.framed ? this.frameOn(this.framed) : this.begin()));
+    this.watcher.observe(frame);
+  }
+
+  close() {
+    this.watcher.disconnect();
+  }
+
+  /** Look at the whole map or, where that would be too small to touch, at a spot of it. */
+  begin(spot = this.spot) {
+    this.spot = spot;
+    this.framed = null;
+    const box = this.svg.querySelector(".bl-coast")?.getBBox();
+    if (box?.width) this.land = { x: box.x - 24, y: box.y - 24, width: box.width + 48, height: box.height + 48 };
+    this.fit();
+    if (this.scale() < 0.5 && spot) this.look(spot.x, spot.y, this.frame.clientWidth / 0.66);
+  }
+
+  ratio() {
+    return this.frame.clientHeight / Math.max(1, this.frame.clientWidth);
+  }
+
+  scale() {
+    return this.frame.clientWidth / this.view.w;
+  }
+
+  fit() {
+    this.view.w = Math.max(this.land.width, this.land.height / this.ratio());
+    this.show();
+  }
+
+  look(x, y, w = this.view.w) {
+    this.view = { w, x: x - w / 2, y: y - (w * this.ratio()) / 2 };
+    this.show();
+  }
+
+  /** Look at some spots with room round them; the way there is played where motion is welcome. */
+  frameOn(spots) {
+    this.framed = spots;
+    if (this.frame.clientWidth / Math.max(this.land.width, this.land.height / this.ratio()) > LARGE) return void this.fit();
+    const left = Math.min(...spots.map((spot) => spot.x));
+    const right = Math.max(...spots.map((spot) => spot.x));
+    const top = Math.min(...spots.map((spot) => spot.y));
+    const low = Math.max(...spots.map((spot) => spot.y));
+    const w = Math.max(NEAR / Math.max(1, this.ratio()), right - left + 260, (low - top + 220) / this.ratio());
+    this.glide({ w, x: (left + right - w) / 2, y: (top + low - w * this.ratio()) / 2 });
+  }
+
+  glide(goal) {
+    const from = { ...this.view };
+    const begun = performance.now();
+    const step = (now) => {
+      const part = moving() ? Math.min(1, (now - begun) / 420) : 1;
+      const eased = 1 - (1 - part) ** 3;
+      for (const side of ["x", "y", "w"]) this.view[side] = from[side] + (goal[side] - from[side]) * eased;
+      this.show();
+      if (part < 1 && !this.moved) requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  }
+
+  /** Tell whether a spot is in sight. */
+  sees({ x, y }) {
+    return x > this.view.x && y > this.view.y && x < this.view.x + this.view.w && y < this.view.y + this.view.w * this.ratio();
+  }
+
+  /** Bring a spot into sight, with some room round it. */
+  reach(x, y) {
+    const { view } = this;
+    const high = view.w * this.ratio();
+    const edge = Math.min(90, view.w / 4, high / 4);
+    view.x += Math.min(0, x - edge - view.x) + Math.max(0, x + edge - view.x - view.w);
+    view.y += Math.min(0, y - edge - view.y) + Math.max(0, y + edge - view.y - high);
+    this.show();
+  }
+
+  zoom(factor, across = 0.5, down = 0.5) {
+    const { view } = this;
+    const before = { w: view.w, h: view.w * this.ratio() };
+    this.moved = true;
+    view.w *= factor;
+    this.clamp();
+    view.x += (before.w - view.w) * across;
+    view.y += (before.h - view.w * this.ratio()) * down;
+    this.show();
+  }
+
+  pan(dx, dy) {
+    this.moved = true;
+    this.view.x += dx;
+    this.view.y += dy;
+    this.show();
+  }
+
+  clamp() {
+    const { view, land } = this;
+    const high = () => view.w * this.ratio();
+    view.w = Math.min(Math.max(view.w, CLOSEST), Math.max(land.width, land.height / this.ratio()) * 1.05);
+    view.x = view.w >= land.width ? land.x + (land.width - view.w) / 2 : Math.min(Math.max(view.x, land.x - 60), land.x + land.width + 60 - view.w);
+    view.y = high() >= land.height ? land.y + (land.height - high()) / 2 : Math.min(Math.max(view.y, land.y - 60), land.y + land.height + 60 - high());
+  }
+
+  show() {
+    if (!this.frame.clientWidth || !this.frame.clientHeight) return;
+    this.clamp();
+    const { x, y, w } = this.view;
+    const high = w * this.ratio();
+    const k = this.scale();
+    this.svg.setAttribute("viewBox", `${x.toFixed(1)} ${y.toFixed(1)} ${w.toFixed(1)} ${high.toFixed(1)}`);
+    const lens = this.frame.querySelector(".bl-lens");
+    if (lens) for (const [name, value] of [["x", x], ["y", y], ["width", w], ["height", high]]) lens.setAttribute(name, value.toFixed(0));
+    this.frame.classList.toggle("zoomed", w < this.land.width * 0.93);
+    this.tell(k, k < FAR ? "far" : k < MIDDLE ? "mid" : "near");
+  }
+
+  /** Where a spot of the map is in the frame, in pixels. */
+  project(x, y) {
+    const k = this.scale();
+    return { left: (x - this.view.x) * k, top: (y - this.view.y) * k };
+  }
+
+  /** Which spot of the map is under a point of the window. */
+  at(clientX, clientY) {
+    const box = this.frame.getBoundingClientRect();
+    return { x: this.view.x + (clientX - box.x) / this.scale(), y: this.view.y + (clientY - box.y) / this.scale() };
+  }
+
+  wheel(event) {
+    if (event.target.closest?.(".bl-menu, .bl-key")) return;
+    event.preventDefault();
+    const box = this.frame.getBoundingClientRect();
+    this.zoom(Math.exp(event.deltaY * 0.0014), (event.clientX - box.x) / box.width, (event.clientY - box.y) / box.height);
+  }
+
+  down(event) {
+    if (!this.svg.contains(event.target)) return;
+    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, fromX: event.clientX, fromY: event.clientY });
+    this.gap = 0;
+    this.dragged = false;
+  }
+
+  move(event) {
+    const finger = this.fingers.get(event.pointerId);
+    if (!finger) return;
+    const dx = event.clientX - finger.x;
+    const dy = event.clientY - finger.y;
+    if (!this.dragged && Math.hypot(event.clientX - finger.fromX, event.clientY - finger.fromY) < SLIP) return;
+    if (!this.dragged) this.svg.setPointerCapture(event.pointerId);
+    this.dragged = true;
+    finger.x = event.clientX;
+    finger.y = event.clientY;
+    if (this.fingers.size === 1) return void this.pan(-dx / this.scale(), -dy / this.scale());
+    const [one, two] = [...this.fingers.values()];
+    const gap = Math.hypot(one.x - two.x, one.y - two.y);
+    const box = this.frame.getBoundingClientRect();
+    if (this.gap) this.zoom(this.gap / gap, ((one.x + two.x) / 2 - box.x) / box.width, ((one.y + two.y) / 2 - box.y) / box.height);
+    this.gap = gap;
+  }
+
+  up(event) {
+    this.fingers.delete(event.pointerId);
+    this.gap = 0;
+    if (this.dragged) setTimeout(() => (this.dragged = false), 0);
+  }
+
+  /** Act on a key; tell whether it was meant for the map. */
+  key(event) {
+    const step = this.view.w * 0.12;
+    const acts = {
+      "+": () => this.zoom(0.8), "=": () => this.zoom(0.8), "-": () => this.zoom(1.25), 0: () => this.fit(),
+      ...(event.shiftKey && {
+        ArrowLeft: () => this.pan(-step, 0), ArrowRight: () => this.pan(step, 0), ArrowUp: () => this.pan(0, -step), ArrowDown: () => this.pan(0, step),
+      }),
+    };
+    if (!acts[event.key]) return false;
+    acts[event.key]();
+    event.preventDefault();
+    return true;
+  }
+}

@@ -1,0 +1,66 @@
+// Dragging with the mouse: goods from place to place, an attack from an own place to a rival's, a boat along the river.
+import { html, signal } from "../../../app/ui.js";
+import { piece } from "../hand.js";
+
+const SLIP = 8; // pixels before it is a drag
+
+/** Where a drag begins and where the pointer is, in units of the map. */
+export const dragged = signal(null);
+
+/** Tell whether something can be dragged from a place now. */
+export function canDrag(table, hand, key) {
+  if (!table.asked.value) return false;
+  if (hand.at(key).some((move) => ["foot", "horse", "sail"].includes(move.verb))) return true;
+  return piece(table.scene.value, key)?.seat === table.seat.value && hand.offers.value.some((move) => move.verb === "attack");
+}
+
+const spotUnder = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-spot]")?.dataset.spot ?? "";
+
+/** Follow the pointer from a place until it is let go. */
+export function beginDrag(table, hand, camera, key, start) {
+  const boat = hand.at(key).find((move) => move.verb === "sail");
+  let moved = false;
+  const move = (event) => {
+    if (!moved && Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < SLIP) return;
+    if (!moved && boat) hand.choose(boat.token);
+    moved = true;
+    dragged.value = { key, boat: Boolean(boat), ...camera.at(event.clientX, event.clientY) };
+    const under = spotUnder(event);
+    if (boat && table.settled.value && table.staged.value.at(-1) !== under && hand.nodes.value.has(under.slice(4))) hand.choose(under);
+  };
+  const end = (event) => {
+    removeEventListener("pointermove", move);
+    removeEventListener("pointerup", end);
+    dragged.value = null;
+    const under = spotUnder(event);
+    if (moved && !boat && under && under !== key) drop(table, hand, key, under);
+  };
+  addEventListener("pointermove", move);
+  addEventListener("pointerup", end);
+}
+
+const offered = (hand, token) => hand.offers.value.some((move) => move.token === token);
+
+/** Stage what a drag from one place to another means: an attack, a way on foot, or by horse. */
+async function drop(table, hand, from, to) {
+  if (offered(hand, `attack:${to}`)) {
+    await table.stage(`attack:${to}`);
+    const way = [`foot:${from}`, `horse:${from}`].find((token) => offered(hand, token));
+    return way && table.stage(way);
+  }
+  const before = table.staged.value;
+  for (const token of [`foot:${from}`, `horse:${from}`]) {
+    if (!offered(hand, token)) continue;
+    await table.stage(token);
+    if (offered(hand, `to:${to}`)) return table.stage(`to:${to}`);
+    await table.swap(before);
+  }
+  return table.attempt(`to:${to}`);
+}
+
+/** The line of what is being dragged. */
+export function Dragged({ box, scene, spotOf }) {
+  const at = dragged.value;
+  const from = at && !at.boat && spotOf(box, scene, at.key);
+  return from && html`<line class="bl-drag" x1=${from.x} y1=${from.y} x2=${at.x} y2=${at.y} />`;
+}

@@ -1,0 +1,6 @@
+// All that is fetched after the first picture of the table.
+export { Rail } from "./desk.js";
+export { Menu } from "./menu.js";
+export { Arrows, Route } from "./plans.js";
+export { Flights } from "./flights.js";
+export { Dragged, beginDrag, canDrag } from "./drag.js";

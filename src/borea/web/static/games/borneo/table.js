@@ -1,0 +1,120 @@
+// The table of Borneo: companies and harbours (or what happens there just now), one's hand, missions and warehouse.
+import { html, cls, useEffect, useLayoutEffect, useRef } from "../../app/ui.js";
+import { moving, places, sail } from "../../app/flip.js";
+import { Choices, forget, noun, verb } from "./choices.js";
+import { Icon, Pirates, company, counted, fetchArt, good, say } from "./pieces.js";
+import { Consequence, Duel, Payment, Sharing } from "./stages.js";
+import { Companies, Goods, Hand, Harbours, Missions, Piles, Store } from "./zones.js";
+
+fetchArt("art.svg");
+
+const OWN_VERBS = ["ship", "move", "attack", "place", "take", "discard", "pay", "fight", "defend", "keep", "retreat", "mission", "trade"];
+const handles = (token) => OWN_VERBS.includes(verb(token));
+
+function Centre({ choices }) {
+  const { scene } = choices;
+  if (choices.payment()) return html`<${Payment} choices=${choices} />`;
+  if (scene.duel && scene.duel.stage !== "retreat") return html`<${Duel} choices=${choices} />`;
+  if (scene.sharing) return html`<${Sharing} choices=${choices} />`;
+  return html`<${Harbours} choices=${choices} />`;
+}
+
+const stageOf = (choices, { scene } = choices) => (choices.payment() ? "pay" : scene.duel && scene.duel.stage !== "retreat" ? "duel" : scene.sharing ? "dist" : "table");
+
+function Board({ table }) {
+  const root = useRef(null);
+  const before = useRef(null);
+  const drawn = useRef(null);
+  const number = table.look.value?.number;
+  useEffect(() => void forget(), [number]);
+  useLayoutEffect(() => {
+    if (before.current) sail(root.current, before.current);
+    before.current = null;
+  });
+  const choices = new Choices(table);
+  if (root.current && moving() && drawn.current !== choices.scene) before.current = places(root.current);
+  drawn.current = choices.scene;
+  const stage = stageOf(choices);
+  return html`<div class=${`bn p-${stage}`} ref=${root} onKeyDown=${escape}>
+    <div class="bn-grid">
+      <div class="colL"><${Companies} choices=${choices} /><${Piles} choices=${choices} /></div>
+      <div class="centre"><${Centre} choices=${choices} /></div>
+      ${choices.seat >= 0 && html`<${Hand} choices=${choices} />`}
+    </div>
+  </div>`;
+}
+
+const escape = (event) => event.key === "Escape" && forget();
+
+/** One's business, beside the board: missions and warehouses. */
+function Rail({ table }) {
+  const choices = new Choices(table);
+  const choosing = choices.asked && !choices.last && ["mission", "last-mission"].includes(choices.scene.prompt);
+  return html`<div class=${cls("bn bn-rail", choosing && "first")}><${Missions} choices=${choices} /><${Store} choices=${choices} /></div>`;
+}
+
+/** What a seat's row shows besides name and points: cards in hand, goods, missions, the pirate ship. */
+function SeatExtra({ table, seat }) {
+  const { box } = table;
+  const scene = table.scene.value;
+  const told = scene.seats[seat];
+  return html`<span class="bn-seat">
+    <span class="hc" title=${counted("ui.borneo.in-hand", told.hand)}><${Icon} of="hand" /><b class="num">${told.hand}</b></span>
+    ${told.goods
+      ? html`<${Goods} box=${box} goods=${told.goods} />`
+      : html`<span class="quiet">${counted("ui.borneo.face-down", told.cards + told.harbours)}</span>`}
+    ${told.missions.map((points) => html`<span class="mwon num" title=${say("mission-won", { points })}>${points}</span>`)}
+    ${scene.pirate === seat && html`<span class="pirate" title=${say("pirate-here")}><${Pirates} /><b>−2</b></span>`}
+  </span>`;
+}
+
+/** The verb of the one button: what the staged moves come to. */
+function confirmLabel(table) {
+  const staged = table.staged.value;
+  const last = staged[staged.length - 1] || "";
+  const { box } = table;
+  const scene = table.scene.value;
+  const thing = noun(last);
+  const count = (word) => staged.filter((token) => verb(token) === word).length;
+  switch (verb(last)) {
+    case "ship":
+      return say("do.ship", { harbour: box.harbours[scene.harbours[Number(thing.split("@")[1]) - 1].harbour].name });
+    case "place":
+      return say("do.place", { company: company(thing) });
+    case "move":
+      return say("do.move", { company: company(thing.slice(2)) });
+    case "retreat":
+      return thing === "here" ? say("do.retreat-here") : say("do.retreat", { company: company(thing) });
+    case "fight":
+      return counted("ui.borneo.do.fight", count("fight"));
+    case "defend":
+      return counted("ui.borneo.do.defend", count("defend"));
+    case "take":
+      return count("take") > 1 ? counted("ui.borneo.do.take-set", count("take")) : say("do.take", { good: good(box.cards[thing].good) });
+    case "keep":
+      return say("do.keep", { good: good(box.cards[thing].good) });
+    case "discard":
+      return say("do.discard", { good: good(box.cards[thing].good) });
+    case "pay":
+    case "trade": {
+      const kind = noun(staged.find((token) => verb(token) === "mission"));
+      return kind ? say("do.pay", { points: box.missions[kind - 1].points }) : "";
+    }
+    case "stay":
+      return say("do.stay");
+    case "skip":
+      return say(scene.duel ? "do.skip-keep" : "do.skip");
+    case "":
+      return { defend: say("do.no-answer"), fight: say("do.fight-on") }[scene.prompt] || "";
+    default:
+      return "";
+  }
+}
+
+/** The points of a seat as they would count now. */
+const score = (table, seat) => table.scene.value.seats[seat].points;
+
+/** A hand by itself, for the replay of all hands. */
+const OwnHand = ({ table, label }) => html`<div class="bn"><${Hand} choices=${new Choices(table)} label=${label} /></div>`;
+
+export default { Board, Hand: OwnHand, Rail, SeatExtra, Consequence, score, handles, confirmLabel };

@@ -1,0 +1,81 @@
+"""Static files: compressed, kept for ever under an address that changes with them, and nothing else of the disk."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from borea.server.assets import ROOT, Assets
+from tests.server.site import Site, site
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Iterator[Site]:
+    """Serve the application."""
+    with site(tmp_path, fixed=True) as made:
+        yield made
+
+
+def test_a_file_under_its_mark_is_kept_for_ever_and_otherwise_asked_about(home: Site) -> None:
+    address = Assets().address("app/main.js")
+    for path, kept in ((address, "immutable"), ("/static/app/main.js", "no-cache")):
+        answer = home.client.get(path)
+        assert answer.status_code == 200
+        assert answer.headers["content-type"].startswith("text/javascript")
+        assert kept in answer.headers["cache-control"]
+        again = home.client.get(path, headers={"if-none-match": answer.headers["etag"]})
+        assert again.status_code == 304
+
+
+def test_what_can_be_compressed_is(home: Site) -> None:
+    with home.client.stream("GET", "/static/app/table.css", headers={"accept-encoding": "gzip"}) as answer:
+        assert answer.headers["content-encoding"] == "gzip"
+        packed = b"".join(answer.iter_raw())
+    assert gzip.decompress(packed) == (ROOT / "app" / "table.css").read_bytes()
+    plain = home.client.get("/static/app/table.css", headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.content == (ROOT / "app" / "table.css").read_bytes()
+
+
+@pytest.mark.parametrize(
+    "path", ["../templates/base.html", "%2e%2e/templates/base.html", "app/", "", "0" * 12 + "/page.css"]
+)
+def test_nothing_but_the_static_files_is_served(home: Site, path: str) -> None:
+    assert home.client.get(f"/static/{path}").status_code == 404
+
+
+def test_the_mark_changes_with_any_file(tmp_path: Path) -> None:
+    (tmp_path / "one.js").write_text("1")
+    first = Assets(tmp_path).mark()
+    (tmp_path / "one.js").write_text("2")
+    assert Assets(tmp_path).mark() != first
+
+
+def test_a_table_begins_with_its_own_modules_and_nothing_of_other_games(tmp_path: Path) -> None:
+    for name in ("app/main.js", "app/glyphs.svg", "vendor/htm.js", "games/one/table.js", "games/one/table.css",
+                 "games/one/later/more.js", "games/two/table.js", "page.js"):  # fmt: skip
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("")
+    begun = ["app/main.js", "games/one/table.css", "games/one/table.js", "vendor/htm.js"]
+    assert Assets(tmp_path).game_files("one") == begun
+
+
+def test_the_libraries_are_those_that_are_written_down() -> None:
+    noted = (ROOT / "vendor" / "README.md").read_text("utf-8")
+    for path in sorted((ROOT / "vendor").glob("*.js")):
+        row = re.search(rf"^\| `{re.escape(path.name)}` .*$", noted, re.MULTILINE)
+        assert row, path.name
+        assert hashlib.sha256(path.read_bytes()).hexdigest() in row[0]
+
+
+def test_modules_import_files_that_are_there_and_nothing_from_elsewhere() -> None:
+    for path in ROOT.rglob("*.js"):
+        text = path.read_text("utf-8")
+        for wanted in re.findall(r"""(?:from|import)\s*\(?["']([^"']+)["']""", text):
+            assert wanted.startswith("."), (path.name, wanted)
+            assert (path.parent / wanted).resolve().is_file(), (path.name, wanted)

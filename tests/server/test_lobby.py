@@ -1,0 +1,105 @@
+"""The lobby: choices that are remembered, tables made of them, and rulebooks whose links and pictures are all there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from borea.games import INFOS
+from borea.server.forms import Form
+from borea.server.lobby import FIRST_GAME, cookies, last_choices, offers, read_choices, wish
+from borea.server.rulepages import PICTURES, drawn
+from borea.text.language import LANGUAGES, Voice
+from borea.text.rulebook import rulebook
+from tests.server.site import Site, form_of, site
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Iterator[Site]:
+    """Serve the application."""
+    with site(tmp_path, fixed=True) as made:
+        yield made
+
+
+def test_what_a_form_does_not_speak_of_is_as_usual() -> None:
+    chosen = read_choices(INFOS["borneo"], Form({"seats": "4"}))
+    assert (chosen.seats, chosen.company, chosen.bot, chosen.edition) == (4, "bots", "level3", "cards-2007")
+    assert chosen.options == {"four_merchants": False, "blackbeard": False, "open_warehouses": True}
+
+
+def test_an_empty_box_in_a_form_of_options_means_no() -> None:
+    form = Form({"seats": "3", "options": "1", "edition": "board-2008", "blackbeard": "1", "style": "peaceful"})
+    chosen = read_choices(INFOS["borneo"], form)
+    assert chosen.options == {"four_merchants": False, "blackbeard": True, "open_warehouses": False}
+    assert (chosen.bot, chosen.edition) == ("level3/peaceful", "board-2008")
+
+
+def test_a_map_made_anew_gets_a_seed_and_a_standard_one_none() -> None:
+    land = INFOS["borderlands"]
+    fields = {"seats": "2", "options": "1", "sites": "placed", "cycle_limit": "2", "trade_rounds": "0"}
+    made = wish(land, read_choices(land, Form({**fields, "map": "new"})))
+    assert str(made.options["map"]).isdigit()
+    assert (made.options["cycle_limit"], made.options["trade_rounds"]) == (2, 0)
+    assert wish(land, read_choices(land, Form({**fields, "map": "standard"}))).options["map"] == "standard"
+
+
+def test_the_last_choices_are_set_and_their_game_stands_open() -> None:
+    form = Form({"key": "k", "game": "borneo", "seats": "5", "with": "people", "bot": "level5", "clock": "300"})
+    kept = cookies(INFOS["borneo"], form)
+    assert "key" not in kept["last-borneo"]
+    first = offers(kept)[0]
+    assert (first.game.id, first.opened) == ("borneo", True)
+    assert first.chosen[:3] == (5, "people", "level5")
+    assert (first.chosen.clock, first.chosen.public) == (300, False)
+
+
+@pytest.mark.parametrize("nonsense", ["", "seats=9", "seats=x", "seats=3&clock=now", "%%%", "seats=3&with=elves"])
+def test_a_cookie_that_makes_no_sense_harms_nobody(nonsense: str) -> None:
+    chosen = last_choices(INFOS["the-border"], {"last-the-border": nonsense})
+    assert (chosen.seats, chosen.company, chosen.clock) == (3, "bots", 0)
+    assert [offer.game.id for offer in offers({"last": "chess"}) if offer.opened] == [FIRST_GAME]
+
+
+def test_two_clicks_lead_to_a_table_and_the_lobby_remembers_it(home: Site) -> None:
+    form = form_of(home.client.get("/").text, "/tables")
+    table = home.client.post("/tables", data={"key": form["key"][0], "game": "borneo", "seats": "4", "bot": "uniform"})
+    assert re.search(r"/t/\w+$", str(table.url))
+    lobby = home.client.get("/").text
+    assert re.search(r'id="name-borneo".*?<details name="play" class="choose" open>', lobby, re.DOTALL)
+    assert lobby.count(' class="choose" open') == 1
+    assert f'href="{table.url.path}"' in lobby  # among my tables
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_is_explained(home: Site, language: str) -> None:
+    page = home.client.get("/", headers={"accept-language": language}).text
+    described = set(re.findall(r'aria-describedby="([^"]+)"', page))
+    assert len(described) == 14  # three options and the editions of Borneo, two of The Border, eight of Borderlands
+    assert all(re.search(rf'id="{one}">\s*\S', page) for one in described)
+
+
+@pytest.mark.parametrize("game", sorted(INFOS))
+def test_a_rulebook_has_an_anchor_for_each_clause_and_no_link_to_nowhere(home: Site, game: str) -> None:
+    page = home.client.get(f"/rules/{game}").text
+    ids = re.findall(r' id="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
+    book = rulebook(game)
+    assert {*book.clauses, *(section.id for section in book.sections)} <= set(ids)
+    assert set(re.findall(r'href="#([A-Z]{2}-[^"]+)"', page)) <= set(ids)
+
+
+@pytest.mark.parametrize("game", sorted(INFOS))
+def test_a_rulebook_has_pictures_with_words_in_three_languages(home: Site, game: str) -> None:
+    sections = {section.id for section in rulebook(game).sections}
+    assert set(PICTURES[game]) <= sections
+    for name in PICTURES[game].values():
+        assert len({Voice(language)(f"rules.{game}.{name}") for language in LANGUAGES}) == len(LANGUAGES)
+    assert home.client.get(f"/rules/{game}").text.count("<figure") == len(PICTURES[game])
+    for name in drawn(game):
+        picture = home.client.get(f"/rules/{game}/{name}.svg")
+        assert (picture.status_code, picture.headers["content-type"]) == (200, "image/svg+xml")
+        assert picture.text.startswith("<svg")
+    assert home.client.get(f"/rules/{game}/nothing.svg").status_code == 404

@@ -1,0 +1,195 @@
+"""What boards are sent: looks, staged batches, why a move is not possible. Staging changes nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from borea.text.language import LANGUAGES
+from tests.server.play import MAREN, PEOPLE, PIET
+from tests.server.site import Site, site
+
+STREAM = "/api/tables/{table}/stream?look=1&lang={lang}"
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Iterator[Site]:
+    """Serve the application."""
+    with site(tmp_path, fixed=True) as made:
+        yield made
+
+
+class Board:
+    """A board's end of a stream."""
+
+    def __init__(self, socket: Any) -> None:
+        self.socket = socket
+        self.heard: list[dict[str, Any]] = []
+
+    def until(self, kind: str) -> dict[str, Any]:
+        """Return the next message of a kind."""
+        while True:
+            self.heard.append(json.loads(self.socket.receive_text()))
+            if self.heard[-1]["kind"] == kind:
+                return self.heard[-1]
+            assert self.heard[-1]["kind"] not in ("refused", "staged", "done"), self.heard[-1]
+
+    def ask(self, kind: str, answer: str, **said: Any) -> dict[str, Any]:
+        """Send a message and return its answer."""
+        self.socket.send_text(json.dumps({"kind": kind, "re": 5, **said}))
+        found = self.until(answer)
+        assert found["re"] == 5
+        return found
+
+
+def two_at_a_table(home: Site) -> tuple[str, int]:
+    """Seat two people at The Border; return the table and who is asked."""
+    table = home.open(MAREN, sit=0)
+    home.post(f"/api/tables/{table}/sit", {}, PIET)
+    return table, int(home.get(f"/api/tables/{table}").json()["actors"][0])
+
+
+def connect(home: Site, table: str, seat: int | None, lang: str = "en") -> Any:
+    """Open the stream of a seat, or of a spectator."""
+    headers = {} if seat is None else home.token(PEOPLE[seat])
+    return home.client.websocket_connect(STREAM.format(table=table, lang=lang), headers=headers)
+
+
+def length(home: Site, table: str) -> int:
+    """Return how long the log of a table is."""
+    live = home.house.tables.slots.slots[table].live
+    assert live is not None
+    return live.seq
+
+
+def test_a_look_has_the_scene_and_the_question_in_words_for_the_seat_asked_alone(home: Site) -> None:
+    table, seat = two_at_a_table(home)
+    with connect(home, table, seat) as socket:
+        board = Board(socket)
+        look = board.until("look")
+    assert (look["seat"], look["number"], look["over"], look["playing"]) == (seat, 0, None, True)
+    assert look["ask"]["prompt"] == "reroll"
+    assert not look["ask"]["several"]
+    assert {"token": "stop", "label": "Keep all the dice"} in look["ask"]["moves"]
+    assert [chair["asked"] for chair in look["chairs"]] == [seat == 0, seat == 1]
+    assert [chair["mine"] for chair in look["chairs"]] == [seat == 0, seat == 1]
+    told = [message for message in board.heard if message["kind"] == "events"]
+    assert all(len(message["words"]) == len(message["events"]) for message in told)
+    assert any("Maren" in line or "Piet" in line for message in told for line in message["words"])
+    for other in (1 - seat, None):
+        with connect(home, table, other) as socket:
+            look = Board(socket).until("look")
+            assert look["ask"] is None
+            assert look["waiting"] == f"Waiting for {('Maren', 'Piet')[seat]}."
+
+
+def test_staging_tells_what_follows_and_changes_nothing(home: Site) -> None:
+    followed = 0
+    for _ in range(6):  # tables differ in their first dice: with some of them nothing can be completed
+        table, seat = two_at_a_table(home)
+        before = length(home, table)
+        with connect(home, table, seat) as socket:
+            board = Board(socket)
+            board.until("here")
+            none = board.ask("stage", "staged", seat=seat, number=0, tokens=[])
+            assert none["ask"]["prompt"] == "reroll"
+            kept = board.ask("stage", "staged", seat=seat, number=0, tokens=["stop"])
+            assert (kept["tokens"], kept["complete"], kept["says"]) == (["stop"], True, ["Keep all the dice"])
+            if kept["ask"] is not None:
+                followed += 1
+                assert (kept["ask"]["prompt"], kept["ask"]["several"]) == ("finish", True)
+                assert "done" in [move["token"] for move in kept["ask"]["moves"]]
+                ended = board.ask("stage", "staged", seat=seat, number=0, tokens=["stop", "done"])
+                assert (ended["ask"], ended["complete"]) == (None, True)  # the other goes on with the dice
+            assert board.ask("stage", "staged", seat=seat, number=0, tokens=["stop"]) == kept
+        assert length(home, table) == before
+        assert home.get(f"/api/tables/{table}").json()["actors"] == [seat]
+    assert followed
+
+
+def test_why_a_move_is_not_possible_is_told_with_its_clause(home: Site) -> None:
+    table, seat = two_at_a_table(home)
+    with connect(home, table, seat, "it") as socket:
+        board = Board(socket)
+        board.until("here")
+        refused = board.ask("why", "refused", seat=seat, number=0, tokens=[], token="cross:41")["error"]
+        assert (refused["code"], refused["clause"]) == ("illegal-move", "TB-2.4")
+        assert refused["rule"]
+        assert board.ask("why", "staged", seat=seat, number=0, tokens=[], token="stop")["tokens"] == ["stop"]
+
+
+def test_nobody_stages_for_another_seat_or_another_decision(home: Site) -> None:
+    table, seat = two_at_a_table(home)
+    for viewer, asked, number, code in (
+        (seat, 1 - seat, 0, "not-your-seat"),
+        (1 - seat, seat, 0, "not-your-seat"),
+        (1 - seat, 1 - seat, 0, "not-your-seat"),  # not asked
+        (None, seat, 0, "not-your-seat"),
+        (seat, seat, 1, "other-decision"),
+    ):
+        with connect(home, table, viewer) as socket:
+            board = Board(socket)
+            board.until("here")
+            refused = board.ask("stage", "refused", seat=asked, number=number, tokens=["stop"])
+            assert refused["error"]["code"] == code
+    assert home.get(f"/api/tables/{table}").json()["actors"] == [seat]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"tokens": ["stop"]},
+        {"seat": 0, "number": 0, "tokens": "stop"},
+        {"seat": 0, "number": 0, "tokens": [""]},
+        {"seat": 0, "number": 0, "tokens": ["stop"] * 201},
+        {"seat": -1, "number": 0, "tokens": []},
+        {"seat": 0, "number": 0, "tokens": [], "more": 1},
+        {"seat": 0, "number": 0, "tokens": ["x" * 81]},
+    ],
+)
+@pytest.mark.parametrize("kind", ["stage", "why"])
+def test_malformed_staging_is_refused(home: Site, kind: str, said: dict[str, Any]) -> None:
+    table, seat = two_at_a_table(home)
+    before = length(home, table)
+    with connect(home, table, seat) as socket:
+        board = Board(socket)
+        board.until("here")
+        socket.send_text(json.dumps({"kind": kind, **said}))
+        assert board.until("refused")["error"]["code"] == "bad-request"
+    assert length(home, table) == before
+
+
+def test_an_unknown_token_is_refused_as_such(home: Site) -> None:
+    table, seat = two_at_a_table(home)
+    with connect(home, table, seat) as socket:
+        board = Board(socket)
+        board.until("here")
+        refused = board.ask("stage", "refused", seat=seat, number=0, tokens=["fly:7"])
+        assert refused["error"]["code"] == "unknown-move"
+
+
+def test_a_page_frames_a_board_and_sends_the_scriptless_to_the_words(home: Site) -> None:
+    table, seat = two_at_a_table(home)
+    page = home.client.get(f"/t/{table}", headers=home.token(PEOPLE[seat])).text
+    assert f'<noscript><meta http-equiv="refresh" content="0; url=/t/{table}/text"></noscript>' in page
+    assert f"&#34;seat&#34;: {seat}" in page
+    assert home.client.get(f"/t/{table}?seat={1 - seat}", headers=home.token(PEOPLE[seat])).status_code == 403
+
+
+def test_the_box_and_the_words_are_kept_until_they_change(home: Site) -> None:
+    table, _ = two_at_a_table(home)
+    for path in (f"/t/{table}/box.json", *(f"/words/{language}/borneo.json" for language in LANGUAGES)):
+        first = home.client.get(path)
+        assert first.status_code == 200
+        again = home.client.get(path, headers={"if-none-match": first.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+    words = home.client.get("/words/it/the-border.json").json()
+    assert words["ui.undo"] == "Annulla"
+    assert words["the-border.area.castle"] == "castello"
+    assert not [key for key in words if key.startswith(("error.", "page.", "the-border.event."))]
+    assert home.client.get("/words/de/borneo.json").status_code == 404
+    assert home.client.get("/words/en/chess.json").status_code == 400

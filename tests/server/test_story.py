@@ -1,0 +1,184 @@
+"""After the game: stories, replays and luck, refused while it is played; and hints, where no other person plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from borea.bots import levels
+from borea.bots.luck import luck
+from borea.core.game import CHANCE
+from borea.core.match import Match
+from borea.core.record import Record, read_record
+from borea.draw import points, scenes
+from borea.games import box
+from borea.server.tape import Tape
+from tests.server.play import MAREN, PIET
+from tests.server.site import Site, site
+
+RECORDS = Path(__file__).parent.parent / "records"
+IDLE = (RECORDS / "the-border" / "idle-2-seats.rec").read_text()
+# Nobody crosses anything: two sheets, who begins and a roll; then twelve turns of roll, stop, done, done. In the sixth
+# nothing could have been completed, so there is no first done.
+ENDS = [4, 7, 11, 15, 19, 23, 26, 30, 34, 38, 42, 46, 50]
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Iterator[Site]:
+    """Serve the application."""
+    with site(tmp_path, fixed=True) as made:
+        yield made
+
+
+def unrolled(path: str) -> tuple[Tape, Record]:
+    """Return a committed record unrolled."""
+    record = read_record((RECORDS / path).read_text())
+    return Tape(box(record.game, record.edition, record.options, record.rules), record), record
+
+
+def almost_over(home: Site) -> str:
+    """Open a table at which one word ends the match that nobody played."""
+    table = home.open(MAREN, record=IDLE, ply=49, sit=0, bots=[None, "level1"])
+    assert home.get(f"/api/tables/{table}").json()["actors"] == [0]
+    return table
+
+
+def over(home: Site) -> str:
+    """Say that word."""
+    table = almost_over(home)
+    done = home.post(f"/api/tables/{table}/submit", {"seat": 0, "number": 0, "tokens": ["done"]}, MAREN)
+    assert done.status_code == 200, done.text
+    return table
+
+
+def test_turns_end_where_the_next_begins() -> None:
+    tape, record = unrolled("the-border/idle-2-seats.rec")
+    assert (len(record.entries), tape.ends()) == (50, ENDS)
+    assert [tape.drawer(place) for place in (0, 1, 2, 3, 7)] == [0, 1, 0, 0, 1]  # sheets, who begins, two rolls
+    assert [event.kind for event in tape.between(46, 50)][-1] == "ended-idle"
+
+
+def test_a_story_tells_turns_chances_and_how_points_were_made(home: Site) -> None:
+    story = home.get(f"/api/tables/{over(home)}/story?lang=en").json()
+    assert story["title"] == "Maren and Bot 2 share the victory with 0"
+    assert (story["scores"], story["winners"], story["entries"]) == ([0, 0], [0, 1], 50)
+    assert [step["at"] for step in story["steps"]] == ENDS
+    assert [step["label"] for step in story["steps"]] == ["start", *(f"turn {turn}" for turn in range(1, 13))]
+    assert story["steps"][-1]["worths"] == [0.5, 0.5]
+    assert all(sum(step["worths"]) == pytest.approx(1) for step in story["steps"])
+    assert not any(step["marks"] for step in story["steps"])
+    assert [source["note"] for source in story["sources"]][:3] == ["12/6", "11/5", "10/5"]
+    assert story["sources"][0] == {"label": "Castle", "icon": "tb-m-castle", "note": "12/6"}
+    assert story["amounts"] == [[{"points": None, "best": False}] * 9] * 2
+    assert (story["hidden"], story["checked"]) == (False, False)  # a fork: its record has no seed
+    assert story["says"]["ui.after.luck"] == "Luck"
+
+
+@pytest.mark.parametrize(("lang", "label"), [("it", "turno 1"), ("fr", "tour 1")])
+def test_a_story_is_told_in_the_language_asked_for(home: Site, lang: str, label: str) -> None:
+    assert home.get(f"/api/tables/{over(home)}/story?lang={lang}").json()["steps"][1]["label"] == label
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["the-border/six-areas-3-seats.rec", "borneo/board-2008-all-options.rec", "borneo/cards-2007-harbours-3-seats.rec"],
+)
+def test_what_was_made_adds_up_to_the_score(path: str) -> None:
+    tape, record = unrolled(path)
+    shown = [scenes.scene(tape.game, tape.states[-1].view(seat)) for seat in range(record.seats)]
+    columns = points.SOURCES[record.game](scenes.components(tape.game), shown)
+    assert record.end is not None
+    assert [sum(column.cells[seat][0] or 0 for column in columns) for seat in range(record.seats)] == record.end.scores
+
+
+def test_cities_places_and_values_of_borderlands() -> None:
+    tape, record = unrolled("borderlands/three-cities.rec")
+    shown = [scenes.scene(tape.game, tape.states[-1].view(seat)) for seat in range(record.seats)]
+    cities, places, value = points.SOURCES[record.game](scenes.components(tape.game), shown)
+    assert record.end is not None
+    assert [cell[0] or 0 for cell in cities.cells] == record.end.scores
+    boats = shown[0]["boats"]
+    assert sum(cell[0] or 0 for cell in places.cells) == 36 + len(boats)  # every territory is held, and every boat
+    assert all((much[0] or 0) >= (many[0] or 0) for many, much in zip(places.cells, value.cells, strict=True))
+
+
+def test_a_replay_shows_what_each_seat_saw(home: Site) -> None:
+    table, record = over(home), read_record(IDLE)
+    game = box(record.game, record.edition, record.options, record.rules)
+    for at in (0, 4, 8, 27, 50):
+        match = Match.replay(game, record, upto=at)
+        for eyes, seat in (("-1", None), ("0", 0), ("1", 1)):
+            told = home.get(f"/api/tables/{table}/replay?at={at}&eyes={eyes}").json()
+            assert told["scenes"] == {eyes: scenes.scene(game, match.view(seat))}
+    told = home.get(f"/api/tables/{table}/replay?at=8&since=7&eyes=all&lang=en").json()
+    assert sorted(told["scenes"]) == ["-1", "0", "1"]
+    assert [event["event"] for event in told["events"]] == ["rolled"]
+    assert told["words"] == ["Bot 2 has 1 red, 3 blue, 1 orange after roll 1."]
+
+
+def test_eyes_see_what_was_told_to_them_and_no_more() -> None:
+    tape, record = unrolled("borneo/cards-2007-harbours-3-seats.rec")
+    private = [event for event in tape.events if event.kind == "drew-card"]
+    assert {event.to for event in private} == set(range(record.seats))
+    at = next(place for place, state in enumerate(tape.states) if state.actor() != CHANCE)
+    hands = [scenes.scene(tape.game, tape.states[at].view(seat))["hand"] for seat in range(record.seats)]
+    assert len({tuple(hand) for hand in hands}) == record.seats
+    assert scenes.scene(tape.game, tape.states[at].view(None))["hand"] == []
+
+
+@pytest.mark.parametrize("call", ["story", "luck", "replay?at=3&eyes=0", "replay?at=3&eyes=all"])
+def test_nothing_is_told_before_the_match_is_over(home: Site, call: str) -> None:
+    waiting = home.open(MAREN, sit=0)
+    for table in (waiting, almost_over(home)):
+        for person in (None, MAREN):
+            refused = home.get(f"/api/tables/{table}/{call}", person)
+            assert (refused.status_code, refused.json()["error"]["code"]) == (409, "still-playing")
+
+
+@pytest.mark.parametrize("query", ["at=51", "at=4&since=5", "at=4&eyes=2", "at=4&eyes=-2", "at=4&eyes=x", "at=-1"])
+def test_a_replay_refuses_what_is_not_there(home: Site, query: str) -> None:
+    assert home.get(f"/api/tables/{over(home)}/replay?{query}").status_code in (400, 404, 409)
+
+
+def test_luck_is_nothing_in_all_and_always_the_same() -> None:
+    tape, record = unrolled("the-border/idle-2-seats.rec")
+    place = 43 + 3  # the last roll
+    assert record.entries[place] == (CHANCE, "roll:ssrog")
+    move = tape.game.catalogue.move("roll:ssrog")
+    first = luck(tape.game, tape.states[place], move, "a label")
+    assert sum(first) == pytest.approx(0)
+    assert first != [0, 0]
+    assert first == luck(tape.game, tape.states[place], move, "a label")
+
+
+def hint(home: Site, table: str, person: Any, **wanted: Any) -> Any:
+    """Ask for a hint."""
+    return home.post(f"/api/tables/{table}/hint?lang=en", {"seat": 0, "number": 0, **wanted}, person)
+
+
+def test_a_hint_is_a_legal_move_in_words_and_nothing_is_played(home: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(levels.ITERATIONS, "the-border", (5, 10))
+    table = home.open(MAREN, record=IDLE, ply=4, sit=0, bots=[None, "level1"])
+    before = home.get(f"/api/tables/{table}", MAREN).json()
+    told = hint(home, table, MAREN).json()
+    assert told["token"] in before["decision"]["tokens"]
+    assert told["words"][0].startswith("Master would choose ")
+    assert 0 <= told["result"] <= 1
+    assert hint(home, table, MAREN).json() == told
+    further = hint(home, table, MAREN, tokens=["stop"]).json()
+    assert further["token"] == "done" or further["token"].startswith("finish:")
+    assert home.get(f"/api/tables/{table}", MAREN).json() == before
+
+
+def test_no_hint_with_others_at_the_table_or_for_another_seat_or_decision(home: Site) -> None:
+    table = home.open(MAREN, sit=0)
+    home.post(f"/api/tables/{table}/sit", {}, PIET)
+    assert hint(home, table, MAREN).json()["error"]["code"] == "no-hints"
+    alone = almost_over(home)
+    assert hint(home, alone, MAREN, seat=1).json()["error"]["code"] == "not-your-seat"
+    assert hint(home, alone, PIET).json()["error"]["code"] == "not-your-seat"
+    assert hint(home, alone, None).status_code == 401
+    assert hint(home, alone, MAREN, number=3).json()["error"]["code"] == "other-decision"
