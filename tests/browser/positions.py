@@ -1,0 +1,71 @@
+"""A position for every question of every game, found by walking through the records that are kept."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from borea.core.match import Match
+from borea.core.record import Record, read_record
+from borea.games import box
+from borea.text.language import sentences
+
+TESTS = Path(__file__).parents[1]
+OTHER_WORDS = re.compile("-(more|ready|none|bare|must|herds|again)")
+GAMES = ("borneo", "the-border", "borderlands")
+
+
+class Position(NamedTuple):
+    """A record up to where a seat is asked something."""
+
+    prompt: str
+    record: str
+    ply: int
+    seat: int
+    seats: int
+
+
+def questions(game: str) -> set[str]:
+    """Return the questions that a game can ask, as its words tell; other wordings of a question are left out."""
+    start = f"{game}.prompt."
+    return {key.removeprefix(start) for key in sentences("en") if key.startswith(start) and not OTHER_WORDS.search(key)}
+
+
+def records(game: str) -> list[Record]:
+    """Return the records of a game, the longest first; those of these tests ask what matches seldom come to."""
+    own = sorted((TESTS / "browser" / "records").glob("*.rec")) if game == "borderlands" else []
+    kept = [read(path) for path in sorted((TESTS / "records" / game).glob("*.rec"))]
+    return sorted(kept, key=lambda record: -len(record.entries)) + [read(path) for path in own]
+
+
+def read(path: Path) -> Record:
+    """Read a record."""
+    return read_record(path.read_text(encoding="utf-8"))
+
+
+@cache
+def positions(game: str) -> dict[str, Position]:
+    """Return for every question a position in which it is asked: amid a match, where there is much to see."""
+    found: dict[str, Position] = {}
+    wanted = questions(game)
+    for record in records(game):
+        for prompt, asked in walk(record).items():
+            found.setdefault(prompt, asked[len(asked) // 2])
+        if wanted <= found.keys():
+            break
+    return found
+
+
+def walk(record: Record) -> dict[str, list[Position]]:
+    """Return all positions of a record by what is asked there."""
+    found: dict[str, list[Position]] = {}
+    text = record.text()
+    for match in Match.unfold(box(record.game, record.edition, record.options, record.rules), record):
+        for seat in match.actors:
+            if seat >= 0:
+                prompt = match.state.prompt(seat).removesuffix("*")
+                position = Position(prompt, text, len(match.entries), seat, record.seats)
+                found.setdefault(prompt, []).append(position)
+    return found

@@ -1,0 +1,80 @@
+"""Every page that is not a board in play: it fits its window, axe finds nothing, and nothing is left in English."""
+
+from __future__ import annotations
+
+import pytest
+
+from borea.core.record import read_record
+from tests.browser.people import Guest, House, People
+from tests.browser.positions import GAMES, TESTS
+from tests.browser.seeing import english, faults, left_in_english
+
+WINDOWS = ((320, "light", "it"), (390, "dark", "fr"), (1280, "dark", "en"), (1920, "light", "fr"))
+NOWHERE = "/nowhere"
+ENDED = {"the-border": "six-areas-2-seats", "borneo": "cards-2007-harbours-3-seats", "borderlands": "cycle-limit"}
+
+
+def ended(house: House, guest: Guest, game: str) -> str:
+    """Open a table whose match needs only its last moves, which bots make; return its address."""
+    text = (TESTS / "records" / game / f"{ENDED[game]}.rec").read_text(encoding="utf-8")
+    record = read_record(text)
+    made = {"record": text, "ply": len(record.entries) - 1, "bots": ["uniform"] * record.seats}
+    return f"/t/{house.call('/api/tables', made, guest.person)['table']}"
+
+
+async def look(people: People, path: str, window: tuple[int, str, str]) -> dict[str, object]:
+    """Return what is wrong with a page in a window."""
+    width, theme, lang = window
+    guest = await people.come(width=width, theme=theme, lang=lang)
+    await guest.go(path)
+    assert await guest.page.evaluate("document.documentElement.lang") == lang
+    wrong = await faults(guest.page, lang)
+    await guest.context.close()
+    if path == NOWHERE:
+        guest.faults.clear()  # a browser reports the refusal that was asked for
+    return wrong
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=str)
+async def test_lobby_rules_and_lessons(people: People, window: tuple[int, str, str]) -> None:
+    paths = ["/", *(f"/{page}/{game}" for game in GAMES for page in ("rules", "learn")), NOWHERE]
+    wrong = {path: await look(people, path, window) for path in paths}
+    assert not any(wrong.values()), {path: found for path, found in wrong.items() if found}
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=str)
+async def test_the_text_table_and_a_table_that_waits_for_people(people: People, window: tuple[int, str, str]) -> None:
+    host = await people.come()
+    wrong = {}
+    for game in GAMES:
+        wrong[game] = await look(people, people.house.open(host.person, game, 3) + "/text", window)
+    made = people.house.call("/api/tables", {"game": "borneo", "seats": 3, "sit": 0}, host.person)
+    wrong["waiting"] = await look(people, f"/t/{made['table']}", window)
+    wrong["waiting, in words"] = await look(people, f"/t/{made['table']}/text", window)
+    assert not any(wrong.values()), {path: found for path, found in wrong.items() if found}
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_story_of_a_match_that_is_over(people: People, game: str) -> None:
+    host = await people.come()
+    path = ended(people.house, host, game)
+    wrong: dict[str, object] = {}
+    for width, theme, lang in WINDOWS[:2] if game == "the-border" else WINDOWS[2:3]:
+        guest = await people.come(width=width, theme=theme, lang=lang)
+        await guest.go(path)
+        await guest.until("borea.table.look.value?.over")
+        await guest.page.reload()
+        await guest.page.locator(".story .win").wait_for()
+        wrong[f"{width} {lang}"] = await faults(guest.page, lang)
+        await guest.context.close()
+    wrong["in words"] = await look(people, path + "/text", WINDOWS[0])
+    assert not any(wrong.values()), wrong
+
+
+def test_english_on_a_foreign_page_is_noticed() -> None:
+    plain, _ = english("it")
+    assert "Log" in plain  # Diario
+    assert left_in_english(["Diario", "Log"], "it") == ["Log"]
+    assert left_in_english(["Free seats: 3."], "it") == []  # a part of a sentence is not the sentence
+    told = "The match begins when every seat is taken. Free seats: 3."
+    assert left_in_english([told, "La partita comincia"], "fr") == [told]

@@ -1,0 +1,67 @@
+"""Whole matches in a real browser: every game by clicking, one by keyboard alone, one through the text table."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.browser.people import Guest, People
+
+
+async def result(guest: Guest) -> dict[str, list[int]]:
+    """Return the scores and winners that the page was told."""
+    found: dict[str, list[int]] = await guest.page.evaluate("borea.table.look.value.over")
+    return found
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "bot", "options"),
+    [("the-border", 2, "greedy", {}), ("borneo", 3, "uniform", {}), ("borderlands", 2, "uniform", {"cycle_limit": 2})],
+    ids=["the-border", "borneo", "borderlands"],
+)
+async def test_a_match_is_played_to_its_end_by_clicking(
+    people: People, game: str, seats: int, bot: str, options: dict[str, object]
+) -> None:
+    guest = await people.come()
+    await guest.go(people.house.open(guest.person, game, seats, bot, options=options))
+    answered = await guest.play(random.Random(game))
+    assert sum(answered.values()) >= 8, answered
+    over = await result(guest)
+    assert len(over["scores"]) == seats
+    assert over["winners"]
+    await guest.page.locator(".prompt.result .scores").wait_for()
+    assert await guest.page.locator(".prompt.result .scores li").count() == seats
+
+
+async def test_a_match_is_played_to_its_end_by_keyboard_alone(people: People) -> None:
+    guest = await people.come()
+    await guest.go(people.house.open(guest.person, "the-border", 2, "greedy"))
+    await guest.play(random.Random(4), keyboard=True)
+    assert len((await result(guest))["scores"]) == 2
+
+
+async def test_a_match_is_played_to_its_end_through_the_text_table(people: People) -> None:
+    guest = await people.come()
+    page = guest.page
+    path = people.house.open(guest.person, "borderlands", 2, "uniform", options={"cycle_limit": 1})
+    await guest.go(path + "/text")
+    rng = random.Random(7)
+    for _ in range(600):
+        await page.locator("#moves, p.result").first.wait_for()
+        if await page.locator("p.result").count():
+            break
+        buttons = page.locator("#moves button.choice")
+        boxes = page.locator("#moves input[type=checkbox]:not(:checked)")
+        await page.evaluate("document.querySelector('main').dataset.answered = 'no'")
+        if await buttons.count():
+            await buttons.nth(rng.randrange(await buttons.count())).click()
+        elif await boxes.count() and rng.random() < 0.6:
+            await boxes.nth(rng.randrange(await boxes.count())).click()
+        else:
+            await page.locator("#prompt button.primary").click()
+        await guest.until("!document.querySelector('main').dataset.answered")
+    # A set that may not be sent as it is comes back with the reason, which a browser reports too.
+    guest.faults[:] = [fault for fault in guest.faults if "(Bad Request)" not in fault]
+    assert await page.locator("p.result").inner_text()
+    assert await page.locator(".fork").count() == 1

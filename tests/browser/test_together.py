@@ -1,0 +1,79 @@
+"""Several browsers at one table, and a server that dies under them."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from playwright.async_api import Browser
+
+from tests.browser.people import House, People
+from tests.browser.positions import Position, positions
+from tests.server.conftest import Place
+from tests.server.process import Server, free_port
+
+MAGENTA = ".open, .is-legal, .die.can, .choice, .confirm"  # all that invites to act
+
+
+async def test_two_people_and_a_spectator_share_a_table(people: People) -> None:
+    maren, piet = await people.come("Maren"), await people.come("Piet", width=390, theme="dark", lang="it")
+    noor = await people.come("Noor", lang="fr")
+    made = people.house.call("/api/tables", {"game": "the-border", "seats": 2, "sit": 0}, maren.person)
+    path = f"/t/{made['table']}"
+    for guest in (maren, piet, noor):
+        await guest.go(path)
+    assert await maren.page.locator(".invite").count() == 1
+    await piet.page.locator(".seats button").first.click()  # the one free seat
+    for guest in (maren, piet, noor):
+        await guest.until("borea.table.look.value?.playing")
+    assert [await guest.page.evaluate("borea.table.seat.value") for guest in (maren, piet, noor)] == [0, 1, -1]
+    for _ in range(12):
+        seats = await noor.page.evaluate(
+            "borea.table.look.value.chairs.filter(chair => chair.asked).map(chair => chair.seat)"
+        )
+        asked, idle = (maren, piet) if 0 in seats else (piet, maren)
+        await asked.until("borea.table.asked.value")
+        if len(seats) == 1:
+            await idle.until("!borea.table.asked.value")
+            assert await idle.page.locator(MAGENTA).count() == 0
+        assert await noor.page.locator(MAGENTA).count() == 0
+        number = await asked.page.evaluate("borea.table.look.value.number")
+        await asked.answer(random.Random(number))
+        told = await asked.page.evaluate("borea.table.events.value.length")
+        assert told > 0
+    await maren.page.locator("#tab-chat").click()
+    await maren.page.locator("#say").fill("Ciao Piet")
+    await maren.page.locator("#say").press("Enter")
+    for guest in (piet, noor):
+        await guest.page.locator("#tab-chat .n").wait_for()  # something unread
+        await guest.page.locator("#tab-chat").click()
+        await guest.page.get_by_text("Ciao Piet").first.wait_for()
+    crossed = "JSON.stringify(borea.table.base.value.boards.map(board => board.crossed))"
+    assert await maren.page.evaluate(crossed) != "[[],[]]"
+
+
+async def test_a_page_goes_on_after_the_server_was_killed(browser: Browser, chromium: str, tmp_path: Path) -> None:
+    place, port = Place(f"sqlite:///{tmp_path}/borea.db"), free_port()
+    position = positions("the-border")["cross"]
+    with Server(place, port=str(port), BOT_PROCESSES="0") as server:
+        people = People(browser, House(server))
+        guest = await people.come()
+        await guest.go(fork(people, position))
+        await guest.until("borea.table.asked.value")
+        before = await guest.page.evaluate("[borea.table.events.value.length, borea.table.look.value.number]")
+        server.process.kill()
+        await guest.page.locator(".lost").wait_for()
+    with Server(place, port=str(port), BOT_PROCESSES="0"):
+        await guest.until("borea.table.link.value === 'open' && borea.table.asked.value")
+        assert await guest.page.locator(".lost").count() == 0
+        assert await guest.page.evaluate("[borea.table.events.value.length, borea.table.look.value.number]") == before
+        await guest.answer(random.Random(1))
+        await guest.until(f"borea.table.look.value.number > {before[1]}")
+        assert await guest.page.evaluate("borea.table.refusal.value") is None
+        await people.leave()
+
+
+def fork(people: People, position: Position) -> str:
+    """Open a table in a position, with bots on the other seats."""
+    others = [None if seat == position.seat else "uniform" for seat in range(position.seats)]
+    return people.house.fork(people.guests[0].person, position.record, position.ply, position.seat, others)
