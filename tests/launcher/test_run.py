@@ -118,7 +118,7 @@ def test_a_clean_copy_serves_without_a_terminal_and_later_starts_do_nothing_firs
     assert not (clean_copy / ".venv").exists()
     served = serve(clean_copy)
     assert "Making .venv" in served.said
-    assert served.seconds < 60  # 30 on a machine that has nothing else to do
+    assert served.seconds < 240  # scripts/start_time measures; here other tests run beside
 
     games = launch(clean_copy, "--", "games", "--json")
     assert (games.returncode, games.stderr) == (0, "")
@@ -130,7 +130,7 @@ def test_a_clean_copy_serves_without_a_terminal_and_later_starts_do_nothing_firs
 
     again = [serve(clean_copy) for _ in range(3)]
     assert all(start.said.count("\n") == 1 for start in again), "nothing but where it is served"
-    assert min(start.seconds for start in again) < 2.0
+    assert min(start.seconds for start in again) < served.seconds / 2, "nothing is installed again"
     assert not list((clean_copy / "src").rglob("*.so"))
 
 
