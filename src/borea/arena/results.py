@@ -63,7 +63,7 @@ class Results:
         self.path = path
         self.finished: dict[int, Played] = {}
         try:
-            if not path.suffix or path.is_dir():
+            if path.is_dir() or not (path.suffix or path.exists()):
                 path.mkdir(parents=True, exist_ok=True)
                 name = hashlib.sha256(json.dumps(head).encode()).hexdigest()[:8]
                 self.path = path / f"{job.game}-{name}.jsonl"
