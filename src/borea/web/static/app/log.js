@@ -3,6 +3,8 @@ import { html, useEffect, useRef, useState } from "./ui.js";
 import { t } from "./words.js";
 import { Glyph, SeatShape } from "./glyphs.js";
 
+const FIRST = 40; // lines: more than can be seen at once
+
 /** Return the lines of a message: text and the seat it is about. */
 function lines(message) {
   return (message.words ?? []).map((text, place) => ({
@@ -31,8 +33,18 @@ function useEnd() {
   return [list, scrolled];
 }
 
+/** Return what a list begins with, its end, and the whole once the page has nothing else to do. */
+function useWhole(told) {
+  const [whole, show] = useState(false);
+  useEffect(() => {
+    const rest = (globalThis.requestIdleCallback ?? setTimeout)(() => show(true));
+    return () => (globalThis.cancelIdleCallback ?? clearTimeout)(rest);
+  }, []);
+  return whole ? told : told.slice(-FIRST);
+}
+
 const Happened = ({ table, board, said }) => {
-  const told = table.events.value.filter((message) => (message.kind === "said") === said).flatMap(lines);
+  const told = useWhole(table.events.value.filter((message) => (message.kind === "said") === said).flatMap(lines));
   const [list, scrolled] = useEnd();
   return html`<ol class="log" ref=${list} onScroll=${scrolled} tabindex="0" aria-label=${t(said ? "ui.chat" : "ui.log")}>
     ${told.map((line) => {

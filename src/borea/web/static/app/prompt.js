@@ -91,11 +91,16 @@ function idle(look) {
 /** What happened last, for those who wait. */
 const latest = (table) => table.events.value.findLast((message) => message.kind !== "said" && message.words?.length)?.words.at(-1) ?? "";
 
+const narrow = matchMedia("(max-width: 720px)"); // as in table.css: the bar is fixed
+
 /** Tell the page how high the bar is, so that nothing lies under it where it is fixed. */
 export function useHeight() {
   const bar = useRef(null);
   useEffect(() => {
-    const watch = new ResizeObserver(() => document.documentElement.style.setProperty("--prompt", `${bar.current?.offsetHeight ?? 0}px`));
+    const watch = new ResizeObserver(() => {
+      if (!narrow.matches) return; // it lies over nothing there, and the whole page would be styled anew
+      document.documentElement.style.setProperty("--prompt", `${bar.current?.offsetHeight ?? 0}px`);
+    });
     watch.observe(bar.current);
     return () => watch.disconnect();
   }, []);

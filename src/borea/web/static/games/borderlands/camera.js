@@ -9,10 +9,10 @@ const LARGE = 1.1; // pixels per unit: so large that the whole map shows enough
 const SLIP = 6; // pixels a finger may slip and still press
 
 export class Camera {
-  /** @param {HTMLElement} frame @param {SVGSVGElement} svg @param {(k:number, lod:string)=>void} tell */
-  constructor(frame, svg, tell) {
+  /** @param {HTMLElement} frame @param {(k:number, lod:string)=>void} tell */
+  constructor(frame, tell) {
     this.frame = frame;
-    this.svg = svg;
+    this.sheets = [...frame.querySelectorAll(".bl-map")];
     this.tell = tell;
     this.view = { x: 0, y: 0, w: 1400 };
     this.fingers = new Map();
@@ -38,7 +38,7 @@ export class Camera {
   begin(spot = this.spot) {
     this.spot = spot;
     this.framed = null;
-    const box = this.svg.querySelector(".bl-coast")?.getBBox();
+    const box = this.frame.querySelector(".bl-coast")?.getBBox();
     if (box?.width) this.land = { x: box.x - 24, y: box.y - 24, width: box.width + 48, height: box.height + 48 };
     this.fit();
     if (this.scale() < 0.5 && spot) this.look(spot.x, spot.y, this.frame.clientWidth / 0.66);
@@ -134,7 +134,7 @@ export class Camera {
     const { x, y, w } = this.view;
     const high = w * this.ratio();
     const k = this.scale();
-    this.svg.setAttribute("viewBox", `${x.toFixed(1)} ${y.toFixed(1)} ${w.toFixed(1)} ${high.toFixed(1)}`);
+    for (const sheet of this.sheets) sheet.setAttribute("viewBox", `${x.toFixed(1)} ${y.toFixed(1)} ${w.toFixed(1)} ${high.toFixed(1)}`);
     const lens = this.frame.querySelector(".bl-lens");
     if (lens) for (const [name, value] of [["x", x], ["y", y], ["width", w], ["height", high]]) lens.setAttribute(name, value.toFixed(0));
     this.frame.classList.toggle("zoomed", w < this.land.width * 0.93);
@@ -161,7 +161,7 @@ export class Camera {
   }
 
   down(event) {
-    if (!this.svg.contains(event.target)) return;
+    if (!event.target.closest(".bl-map")) return;
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, fromX: event.clientX, fromY: event.clientY });
     this.gap = 0;
     this.dragged = false;
@@ -173,7 +173,10 @@ export class Camera {
     const dx = event.clientX - finger.x;
     const dy = event.clientY - finger.y;
     if (!this.dragged && Math.hypot(event.clientX - finger.fromX, event.clientY - finger.fromY) < SLIP) return;
-    if (!this.dragged) this.svg.setPointerCapture(event.pointerId);
+    if (!this.dragged) {
+      this.frame.setPointerCapture(event.pointerId);
+      this.frame.classList.add("dragging"); // not :active: a pressed map would have all its parts styled anew
+    }
     this.dragged = true;
     finger.x = event.clientX;
     finger.y = event.clientY;
@@ -188,6 +191,7 @@ export class Camera {
   up(event) {
     this.fingers.delete(event.pointerId);
     this.gap = 0;
+    if (!this.fingers.size) this.frame.classList.remove("dragging");
     if (this.dragged) setTimeout(() => (this.dragged = false), 0);
   }
 

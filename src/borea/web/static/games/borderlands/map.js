@@ -160,56 +160,69 @@ function useFocus(camera, box, scene) {
   }, [goal]);
 }
 
-export function MapView({ table }) {
+/** The place looked at and the one pointed at: apart from the rest, because they change with every step of the mouse. */
+function Pointed({ box, hand }) {
+  const [selected, pointed] = [hand.place.value, hand.hover.value].map((key) => box.lands.find((land) => land.key === key));
+  return html`${selected && html`<use class="bl-chosen" href=${href(selected.key)} />`}${pointed && html`<use class="bl-pointed" href=${href(pointed.key)} />`}`;
+}
+
+/** One of the drawings that lie upon each other: the browser paints only the one in which something has changed. */
+const Sheet = ({ box, children, ...rest }) => html`<svg class="bl-map" viewBox=${`0 0 ${box.width} ${box.height}`} preserveAspectRatio="xMidYMid slice" ...${rest}>${children}</svg>`;
+
+/** Move the eye over the map; tell how near it is. */
+function useCamera(table, hand) {
   const { box } = table;
-  const hand = handOf(table);
   const scene = table.scene.value;
-  const asked = Boolean(table.asked.value);
   const frame = useRef(null);
-  const svg = useRef(null);
   const camera = useRef(null);
   const lod = useSignal("near");
   const k = useSignal(1);
   useEffect(() => {
-    camera.current = new Camera(frame.current, svg.current, (scale, detail) => {
+    camera.current = new Camera(frame.current, (scale, detail) => {
       if (Math.abs(scale / k.peek() - 1) > 0.05) k.value = scale;
       lod.value = detail;
     });
     camera.current.begin(concern(box, scene, hand, table.seat.value));
     return () => camera.current.close();
   }, []);
-  const owners = box.lands.map((land) => scene.lands[land.key].seat).join();
-  const ground = useMemo(() => layers(box), [box]);
-  const realms = useMemo(() => html`<${Realms} box=${box} scene=${scene} />`, [owners]);
-  const far = lod.value === "far";
-  const many = hand.marked.value.size > 10; // then the water stays free of marks
-  const marks = html`<${Marks} box=${box} hand=${hand} scene=${scene} asked=${asked} many=${many} />`;
-  const { Arrows, Route, Flights, Menu, Dragged } = later.value ?? {};
-  const shared = { table, box, scene, hand, far, seat: asked ? table.seat.value : -1 };
   useFocus(camera, box, scene);
   useEffect(() => {
     const wanted = table.asked.value ? spots(box, scene, hand.nodes.value).filter((spot) => hand.marked.value.has(spot.key) || hand.nodes.value.has(spot.key.slice(4))) : [];
     if (wanted.length && camera.current && !wanted.some((spot) => camera.current.sees(spot))) camera.current.reach(wanted[0].x, wanted[0].y);
   }, [table.asked.value?.number, table.ask.value?.prompt]);
-  const selected = box.lands.find((land) => land.key === hand.place.value);
-  const pointed = box.lands.find((land) => land.key === hand.hover.value);
-  return html`<div class="bl-frame" ref=${frame} data-lod=${lod.value}>
-    <svg class="bl-map" ref=${svg} role="group" aria-label=${t("borderlands.ui.map", { map: box.map })} viewBox=${`0 0 ${box.width} ${box.height}`} preserveAspectRatio="xMidYMid slice">
-      ${ground.sea}${realms}${ground.lines}${many && marks}${ground.waters}
-      <${Latest} table=${table} box=${box} scene=${scene} />
-      ${selected && html`<use class="bl-chosen" href=${href(selected.key)} />`}${pointed && html`<use class="bl-pointed" href=${href(pointed.key)} />`}
+  return { frame, camera, lod: lod.value, k: k.value };
+}
+
+export function MapView({ table }) {
+  const { box } = table;
+  const hand = handOf(table);
+  const scene = table.scene.value;
+  const asked = Boolean(table.asked.value);
+  const { frame, camera, lod, k } = useCamera(table, hand);
+  const owners = box.lands.map((land) => scene.lands[land.key].seat).join();
+  const far = lod === "far";
+  const ground = useMemo(() => layers(box), [box]);
+  const dry = useMemo(() => html`<${Sheet} box=${box} aria-hidden="true">${ground.sea}<${Realms} box=${box} scene=${scene} />${ground.lines}<//>`, [owners]);
+  const pieces = useMemo(() => html`<${Sheet} box=${box} aria-hidden="true">${ground.names}
+    <g class="bl-stocks">${box.lands.map((land) => html`<${Stock} key=${land.key} land=${land} stock=${scene.lands[land.key]} far=${far} />`)}</g>
+    <g class="bl-boats">${scene.boats.map((boat) => html`<g key=${boat.key} class="bl-boat" style=${{ transform: `translate(${boat.x}px,${boat.y}px)` }}><${Boat} boat=${boat} far=${far} /></g>`)}</g><//>`, [scene, far]);
+  const many = hand.marked.value.size > 10; // then the water stays free of marks
+  const marks = html`<${Marks} box=${box} hand=${hand} scene=${scene} asked=${asked} many=${many} />`;
+  const { Arrows, Route, Flights, Menu, Dragged } = later.value ?? {};
+  const shared = { table, box, scene, hand, far, seat: asked ? table.seat.value : -1 };
+  return html`<div class="bl-frame" ref=${frame} data-lod=${lod}>
+    ${dry}
+    <${Sheet} box=${box} aria-hidden="true">${many && marks}${ground.waters}
+      <${Latest} table=${table} box=${box} scene=${scene} /><${Pointed} box=${box} hand=${hand} />
       ${!many && marks}
-      ${Arrows && html`<${Arrows} ...${shared} /><${Route} ...${shared} />`}
-      ${ground.names}
-      <g class="bl-stocks">${box.lands.map((land) => html`<${Stock} key=${land.key} land=${land} stock=${scene.lands[land.key]} far=${far} />`)}</g>
-      <g class="bl-boats">${scene.boats.map((boat) => html`<g key=${boat.key} class="bl-boat" style=${{ transform: `translate(${boat.x}px,${boat.y}px)` }}><${Boat} boat=${boat} far=${far} /></g>`)}</g>
+      ${Arrows && html`<${Arrows} ...${shared} /><${Route} ...${shared} />`}<//>
+    ${pieces}
+    <${Sheet} box=${box} role="group" aria-label=${t("borderlands.ui.map", { map: box.map })}>
       ${Flights && html`<${Flights} ...${shared} /><${Dragged} ...${shared} spotOf=${spotOf} />`}
       ${dots({ box, hand, asked })}
       ${Arrows && html`<${Arrows} ...${shared} chips />`}
-      <${Hits} table=${table} hand=${hand} box=${box} scene=${scene} camera=${camera} k=${k.value} />
-    </svg>
+      <${Hits} table=${table} hand=${hand} box=${box} scene=${scene} camera=${camera} k=${k} /><//>
     <${Key} /><${Mini} box=${box} scene=${scene} camera=${camera} /><${Zoom} camera=${camera} />
     ${Menu && hand.menu.value && html`<${Menu} table=${table} hand=${hand} camera=${camera} spot=${spotOf(box, scene, hand.menu.value)} />`}
   </div>`;
 }
-
