@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from borea.core.chance import FastRng
+from borea.core.codec import dumps, encode
 from borea.core.game import Game
 from borea.core.match import Match
 
@@ -45,3 +46,36 @@ def can_go_on(match: Match, seat: int) -> bool:
         if seat not in trial.actors():
             return False
     return True
+
+
+def snapshot(match: Match) -> tuple[object, ...]:
+    """Return everything a refused call must leave alone."""
+    plies = [(ply.actor, ply.move, ply.window, ply.reveals) for ply in match.plies]
+    return dumps(encode(match.state)), list(match.entries), list(match.events), plies, match.epoch, dict(match._draws)
+
+
+def choosing(match: Match) -> bool:
+    """Tell whether the active seat has three segments or more to choose from."""
+    (seat, *others) = match.actors
+    if others or match.state.prompt(seat) != "finish*" or len(match.moves(seat)) < 4:
+        return False
+    trial = match.state.copy()
+    trial.apply(seat, trial.moves(seat)[0])
+    return seat in trial.actors()
+
+
+def at_segments(game: Game, seed: str = "segments") -> tuple[Match, int]:
+    """Return a match in which a seat may finish several segments at once, and the seat."""
+    match = play_on(Match(game, 2, seed), 3, choosing)
+    return match, match.actors[0]
+
+
+def reachable_set(match: Match, seat: int, size: int) -> list[str]:
+    """Return tokens of one set in its canonical order, after which the seat is still asked."""
+    trial, tokens = match.state.copy(), []
+    for _ in range(size):
+        move = trial.moves(seat)[0]
+        tokens.append(match.game.catalogue.token(move))
+        trial.apply(seat, move)
+    assert seat in trial.actors()
+    return tokens

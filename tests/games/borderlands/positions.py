@@ -188,3 +188,9 @@ def votes_seen(state: BorderlandsState, seat: int | None) -> list[int]:
 def kinds_of(events: list[Event]) -> list[str]:
     """Return what happened, by kind."""
     return [event.kind for event in events]
+
+
+def totals(events: list[Event]) -> tuple[object, object]:
+    """Return the sums of the last attack."""
+    last = [event for event in events if event.kind.startswith("totals")][-1]
+    return last.slots["attack"], last.slots["defence"]
