@@ -16,7 +16,7 @@ from borea.bus.bus import MemoryBus
 from borea.core.match import Match
 from borea.core.record import read_record
 from borea.games import box
-from borea.server.accountpages import SAID
+from borea.server.accountpages import SAID, browser_of
 from borea.server.accounts import TRUST, Accounts, Passwords, hashed
 from borea.server.ratings import rate
 from borea.server.security import COOKIE, Signer
@@ -85,6 +85,36 @@ def test_a_name_is_taken_once_whatever_its_letters(home: Site) -> None:
     assert "Pietje" in other.form("/name", name="Pietje").text
     assert Browser(home).sign_in("pietje").status_code == 200
     assert Browser(home).sign_in("piet").status_code == 403
+
+
+def test_a_guest_cannot_carry_the_name_of_an_account(home: Site) -> None:
+    early, program = Browser(home), home.post("/api/guests", {"name": "MAREN"}).json()["token"]
+    early.get("/")
+    assert early.form("/name", name="Maren").status_code == 200
+    Browser(home).register("Maren")
+    refused = Browser(home).form("/name", name="maren")
+    assert refused.status_code == 409
+    assert "This name is taken" in refused.text
+    assert home.post("/api/guests", {"name": "Maren"}).status_code == 409
+    home.house.accounts.remembered.clear()  # as after half a minute
+    guest = early.person()
+    assert guest is not None
+    assert guest.name == "Maren*"
+    table = home.open(guest, seats=3)
+    headers = {"authorization": f"Bearer {program}"}
+    assert api(home, "POST", f"/api/tables/{table}/sit", headers, {}).status_code == 200
+    assert [seat["name"] for seat in home.get("/api/tables").json()["tables"][0]["seats"]] == ["MAREN*", "", ""]
+    Browser(home).register("Maren*")
+    home.house.accounts.remembered.clear()
+    assert early.person() == guest._replace(name="Maren**")
+
+
+def test_sessions_are_called_as_people_call_their_browsers() -> None:
+    safari = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.4 Safari/605.1.15"
+    edge = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/124.0 Safari/537.36 Edg/124.0"
+    phone = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/124.0 Mobile Safari/537.36"
+    told = [browser_of(agent) for agent in (safari, edge, phone, "curl/8")]
+    assert told == ["Safari, macOS", "Edge, Windows", "Chrome, Android", "curl/8"]
 
 
 @pytest.mark.parametrize("password", ["", "seven77", "x" * 201])

@@ -127,7 +127,7 @@ def test_lists_tell_who_sits_where(home: Site) -> None:
     home.post(f"/api/tables/{table}/bot", {"seat": 0, "bot": "uniform"}, MAREN)
     seats = [{"name": "", "bot": "uniform"}, {"name": "Maren", "bot": ""}, {"name": "", "bot": ""}]
     listed = home.get("/api/tables").json()["tables"]
-    fixed = {"game": "the-border", "opened": 1_000_000, "clock": 60, "over": False}
+    fixed = {"game": "the-border", "opened": 1_000_000, "clock": 60, "rated": False, "over": False}
     assert listed == [{"table": table, "seats": seats, "playing": False, **fixed}]
     home.post(f"/api/tables/{table}/sit", {}, NOOR)
     home.post(f"/api/tables/{table}/leave", {"seat": 2}, NOOR)

@@ -99,7 +99,7 @@ def test_my_tables_come_most_urgent_first(home: Site) -> None:
     assert [table["deadline"] for table in found] == [1_000_000 + DAY, 1_000_000 + 7 * DAY, None, None]
     assert [table["mine"] for table in found] == [[0, 1], [0, 1], [0, 1], [1]]
     page = home.client.get("/mine", headers=home.token(MAREN)).text
-    assert 'aria-label="3 waiting for you">3<' in page
+    assert '<span class="unseen">, 3 waiting for you</span>' in page
     places = [page.index(f"/t/{table}") for table in (*opened.values(), waiting)]
     assert places[2] < places[1] < places[0] < places[3]
     assert "1 d 0 h left" in page
@@ -270,6 +270,29 @@ async def test_everything_derived_follows_from_the_log_alone(store: Store) -> No
     assert await store.underived() == []
     async with fresh.slots.hold(table) as (_, now):
         assert notes_of(now).result is None
+
+
+def test_tables_and_lists_say_that_a_match_is_rated(home: Site) -> None:
+    tables, one, two = home.house.tables, rated(MAREN), rated(PIET)
+
+    async def fill() -> list[str]:
+        made = []
+        for people in ((one,), (one, two), (one, NOOR), (one, one), (NOOR,), (one,)):
+            made.append(await tables.open(Wish("the-border", 2), one))
+            for seat, person in enumerate(people):
+                await tables.sit(made[-1], person, seat)
+        await tables.fill(made[-1], one, 1, "uniform")
+        return made
+
+    made = run(home, fill)
+    listed = {card["table"]: card["rated"] for card in home.get("/api/tables").json()["tables"]}
+    wanted = [True, True, False, False, False, False]
+    assert [listed[table] for table in made] == wanted
+    own = {table["table"]: table["rated"] for table in home.get("/api/mine", MAREN).json()["tables"]}
+    assert [own[table] for table in made if table in own] == wanted[:4] + wanted[5:]
+    browser = Browser(home)
+    assert browser.get("/").text.count("rated match") == 2
+    assert ["rated match" in browser.get(f"/t/{table}/text").text for table in made] == wanted
 
 
 def test_leaders_are_those_who_want_it_and_have_an_account(home: Site) -> None:

@@ -16,10 +16,20 @@ from borea.server.errors import TableError, status
 from borea.server.forms import Form
 from borea.server.mail import MailAway, clean_address
 from borea.server.pages import Pages, Visit
-from borea.server.security import COOKIE, NAME_LENGTH, clean_name
+from borea.server.security import COOKIE, NAME_LENGTH
 from borea.store.people import Push
 
 SAID = ("registered", "signed-in", "saved", "password", "ended", "mail-sent", "mail-stopped", "push", "push-stopped")
+
+# What browsers say of themselves; most of them also claim to be those further down.
+BROWSERS = {
+    "Edg": "Edge", "OPR/": "Opera", "SamsungBrowser": "Samsung Internet", "Firefox": "Firefox", "FxiOS": "Firefox",
+    "CriOS": "Chrome", "Chrome": "Chrome", "Safari": "Safari",
+}  # fmt: skip
+SYSTEMS = {
+    "Android": "Android", "iPhone": "iPhone", "iPad": "iPad", "Windows": "Windows", "Mac OS X": "macOS",
+    "CrOS": "ChromeOS", "Linux": "Linux",
+}  # fmt: skip
 
 
 class AccountPages:
@@ -109,7 +119,8 @@ class AccountPages:
 
     async def enter(self, visit: Visit, said: str) -> Response:
         """Begin a session in this browser."""
-        shown = await self.accounts.begin(visit.person, visit.request.headers.get("user-agent", ""), program=False)
+        label = browser_of(visit.request.headers.get("user-agent", ""))
+        shown = await self.accounts.begin(visit.person, label, program=False)
         return visit.show(back(said), shown)
 
     async def sign_out(self, visit: Visit, form: Form) -> Response:
@@ -147,11 +158,15 @@ class AccountPages:
     async def rename(self, visit: Visit) -> Response:
         """Give a person another name: a guest signs it anew, an account needs one that nobody has."""
         form = await visit.form()
-        if visit.known.account:
-            refuse_programs(visit)
-            await self.accounts.rename(visit.person.id, form.get("name", ""))
-            return back("saved")
-        visit.person = visit.person._replace(name=clean_name(form.get("name", "")))
+        wanted = form.get("name", "")
+        try:
+            if visit.known.account:
+                refuse_programs(visit)
+                await self.accounts.rename(visit.person.id, wanted)
+                return back("saved")
+            visit.person = visit.person._replace(name=await self.accounts.guest_name(wanted))
+        except BoreaError as error:
+            return await self.page(visit, status(error), refusal=visit.say.error(error), name=wanted)
         return visit.keep(RedirectResponse("/", HTTPStatus.SEE_OTHER))
 
     async def settings(self, visit: Visit, form: Form) -> Response:
@@ -239,6 +254,12 @@ def refuse_programs(visit: Visit) -> None:
 def back(said: str) -> RedirectResponse:
     """Go back to the account page, which says what was done."""
     return RedirectResponse(f"/account?said={said}", HTTPStatus.SEE_OTHER)
+
+
+def browser_of(agent: str) -> str:
+    """Return browser and system as people call them, from what a browser says of itself; else what it says."""
+    words = (next((name for mark, name in kind.items() if mark in agent), "") for kind in (BROWSERS, SYSTEMS))
+    return ", ".join(filter(None, words)) or agent
 
 
 def day(at: int) -> str:

@@ -24,6 +24,7 @@ from borea.store.people import Account, People, Session
 
 SHORTEST, LONGEST = 8, 200  # characters of a password
 LABEL = 80
+MARK = "*"  # after the name of a guest that an account has, too
 TRUST = 30.0  # seconds for which a worker believes what it looked up, should the hint of a change get lost
 HOUR = 3_600_000
 MOST = 20_000  # people that a worker remembers
@@ -120,7 +121,7 @@ class Accounts:
         person = self.signer.person(shown)
         if person is None or await self.people.account(person.id) is not None:
             return None
-        return Known(person)
+        return Known(await self.as_guest(person))
 
     async def signed_in(self, shown: str) -> Known | None:
         """Return whose session it is."""
@@ -133,8 +134,22 @@ class Accounts:
         if self.clock() - session.seen > HOUR:
             await self.people.see(session.id, self.clock())
         if account is None:
-            return Known(Person(session.person, session.name), session.id)
+            return Known(await self.as_guest(Person(session.person, session.name)), session.id)
         return Known(Person(account.id, account.name, account.rated), session.id, True)
+
+    async def as_guest(self, person: Person) -> Person:
+        """Return a guest under a name that no account has: one that an account took since gets a mark."""
+        name = person.name
+        while await self.people.by_login(login_of(name)) is not None:
+            name += MARK
+        return person._replace(name=name)
+
+    async def guest_name(self, name: str) -> str:
+        """Return a name that a guest may choose; refuse one that an account has."""
+        name = clean_name(name)
+        if await self.people.by_login(login_of(name)) is not None:
+            raise TableError("name-taken")
+        return name
 
     # --- coming and going
 

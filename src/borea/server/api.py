@@ -117,7 +117,7 @@ def number(request: Request, name: str) -> int | None:
 
 async def guests(asked: Asked) -> wire.Pass:
     """Give a program a token under which it is known."""
-    person = new_person(asked.body.name)
+    person = new_person(await asked.house.accounts.guest_name(asked.body.name))
     return wire.Pass(asked.house.signer.pass_for(person), person.name)
 
 

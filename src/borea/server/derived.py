@@ -7,6 +7,7 @@ import json
 
 from borea.arena.standings import ranks
 from borea.server.live import Live
+from borea.server.ratings import is_rated
 from borea.store.writer import Notes, Result, Seated
 
 
@@ -30,14 +31,13 @@ def result(live: Live) -> Result:
 
 
 def counted(live: Live) -> list[tuple[str, float]]:
-    """Return for whom the match counts and how they came in: between people from the start, two of whom want it."""
+    """Return for whom the match counts and how they came in: those who want it."""
     outcome = live.outcome
     people = [chair.who for chair in live.chairs]
-    wanting = [seat for seat, chair in enumerate(live.chairs) if chair.rated]
-    if outcome is None or live.header.start or "" in people or len(set(people)) < len(people) or len(wanting) < 2:
+    if outcome is None or not is_rated(live.header, live.chairs):
         return []
     places = ranks(outcome.scores, outcome.winners)
-    return [(people[seat], places[seat]) for seat in wanting]
+    return [(people[seat], places[seat]) for seat, chair in enumerate(live.chairs) if chair.rated]
 
 
 def notes_of(live: Live) -> Notes:

@@ -34,6 +34,12 @@ class Chair:
         """Whether anybody answers for the seat."""
         return bool(self.who or self.bot)
 
+    def take(self, body: Sit) -> None:
+        """Seat a person."""
+        if self.who != body.who:  # whoever comes back has chosen already
+            self.rated = body.rated
+        self.who, self.name, self.bot = body.who, body.name, ""
+
 
 class Told(NamedTuple):
     """One message of a viewer's stream; its number is its place in the stream."""
@@ -157,9 +163,7 @@ class Live:
     def sit(self, body: Sit, seq: int) -> None:
         """Seat a person."""
         chair = self.chairs[body.seat]
-        if chair.who != body.who:  # whoever comes back has chosen already
-            chair.rated = body.rated
-        chair.who, chair.name, chair.bot = body.who, body.name, ""
+        chair.take(body)
         if self.match is None:
             chair.entropy = body.entropy
         self.begin()

@@ -54,11 +54,10 @@ class MatchPages:
         """Show one's tables, those that wait first."""
         tables = await my_tables(self.house, visit.person.id)
         now = self.house.tables.clock()
-        left = {table.table: time_left(visit.say, table.deadline - now) for table in tables if table.deadline}
-        return self.pages.render(
-            visit, "mine.html", waits=[table for table in tables if table.waits],
-            rest=[table for table in tables if not table.waits], left=left,
-        )  # fmt: skip
+        waits = [table for table in tables if table.waits]
+        left = {table.table: time_left(visit.say, table.deadline, now) for table in waits}
+        rest = [table for table in tables if not table.waits]
+        return self.pages.render(visit, "mine.html", waits=waits, rest=rest, left=left, games=list(INFOS))
 
     async def archive(self, visit: Visit) -> Response:
         """Show finished matches that were looked for, a page at a time."""
@@ -131,9 +130,11 @@ def moment(at: int) -> str:
     return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
 
 
-def time_left(say: Voice, left: int) -> str:
+def time_left(say: Voice, deadline: int | None, now: int) -> str:
     """Return how much time is left, in the two units that matter."""
-    left = max(0, left)
+    if deadline is None:
+        return say("mine.no-hurry")
+    left = max(0, deadline - now)
     if left >= DAY:
         return say("mine.left-days", days=left // DAY, hours=left % DAY // HOUR)
     if left >= HOUR:

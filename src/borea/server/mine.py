@@ -23,8 +23,8 @@ async def my_tables(house: House, person: str) -> list[wire.MyTable]:
         ends = [row.ends for row in rows if row.asked is not None and row.ends is not None]
         waits = any(row.asked is not None for row in rows)
         one = wire.MyTable(
-            table, card.game, card.opened, card.seats, card.clock, card.playing, [row.seat for row in rows], waits,
-            min(ends, default=None),
+            table, card.game, card.opened, card.seats, card.clock, card.rated, card.playing,
+            [row.seat for row in rows], waits, min(ends, default=None),
         )  # fmt: skip
         found.append(one)
     return sorted(found, key=lambda one: (not one.waits, one.deadline if one.deadline is not None else NEVER))

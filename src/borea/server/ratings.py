@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from openskill.models import PlackettLuce
 
+from borea.server.entries import Header
+from borea.server.live import Chair
 from borea.store.matches import Rating
 
 MODEL = PlackettLuce()
@@ -19,3 +23,11 @@ def rate(before: list[Rating | None], ranks: list[float]) -> list[Rating]:
 def shown(mu: float, sigma: float) -> int:
     """Return the number on a leaderboard: what somebody is almost surely worth; newcomers begin at 0."""
     return round(40 * (mu - 3 * sigma))
+
+
+def is_rated(header: Header, chairs: Sequence[Chair]) -> bool:
+    """Tell whether a match counts: between people from the start, two of whom want it; till all sit, one will do."""
+    people = [chair.who for chair in chairs if chair.held]
+    if header.start or "" in people or len(set(people)) < len(people):
+        return False
+    return sum(chair.rated for chair in chairs) >= (2 if len(people) == len(chairs) else 1)

@@ -9,7 +9,8 @@ from borea.core.errors import BoreaError
 from borea.core.game import Event, Outcome, Seat
 from borea.server import wire
 from borea.server.entries import Again, Answer, Ask, Bot, Chat, End, Leave, Play, Sit, Undo, read_body, read_header
-from borea.server.live import WATCHER, Live, Told
+from borea.server.live import WATCHER, Chair, Live, Told
+from borea.server.ratings import is_rated
 from borea.server.tables import Done
 from borea.store.store import Row
 from borea.text.language import Voice
@@ -27,25 +28,26 @@ def refusal(error: BoreaError, language: str = "en", re: int = 0) -> wire.Refuse
     return wire.Refused(wire.Fault(error.code, voice.error(error), error.clause, rule), re)
 
 
-def holders(live: Live) -> list[wire.Holder]:
+def holders(chairs: list[Chair]) -> list[wire.Holder]:
     """Return who holds the seats."""
-    return [wire.Holder(chair.name, chair.bot) for chair in live.chairs]
+    return [wire.Holder(chair.name, chair.bot) for chair in chairs]
 
 
 def card(row: Row, bodies: list[str], over: bool) -> wire.Card:
     """Return a table for a list, from what its log says of the seats: no match has to be replayed for that."""
     header = read_header(row.header)
-    seats = [wire.Holder("", "") for _ in range(header.seats)]
+    chairs = [Chair() for _ in range(header.seats)]
     for text in bodies:
         match read_body(text):
-            case Sit(seat=seat, name=name):
-                seats[seat] = wire.Holder(name, "")
+            case Sit() as body:
+                chairs[body.seat].take(body)
             case Leave(seat=seat):
-                seats[seat] = wire.Holder("", "")
+                chairs[seat] = Chair()
             case Bot(seat=seat, bot=bot):
-                seats[seat] = wire.Holder(seats[seat].name, bot)
-    playing = not over and all(holder.name or holder.bot for holder in seats)
-    return wire.Card(row.id, row.game, row.opened, seats, header.clock, playing, over)
+                chairs[seat].bot = bot
+    playing = not over and all(chair.held for chair in chairs)
+    rated = is_rated(header, chairs)
+    return wire.Card(row.id, row.game, row.opened, holders(chairs), header.clock, rated, playing, over)
 
 
 def message(live: Live, told: Told, n: int, tell: Teller | None = None) -> wire.Message:
@@ -93,7 +95,7 @@ def now(live: Live, viewer: Seat) -> wire.Now:
     deadlines = {seat: at for seat in live.actors if (at := live.deadline(seat)) is not None}
     return wire.Now(
         live.id, live.header.game, live.header.edition, live.promise, len(live.streams[viewer]), viewer,
-        holders(live), live.actors, deadlines, live.request, live.over, decision(live, viewer),
+        holders(live.chairs), live.actors, deadlines, live.request, live.over, decision(live, viewer),
         None if view is None else codec.encode(view),
     )  # fmt: skip
 

@@ -163,6 +163,7 @@ class Card(Struct):
     opened: int
     seats: list[Holder]
     clock: int
+    rated: bool  # its match counts for ratings; while seats are free: may come to count
     playing: bool
     over: bool
 
@@ -181,6 +182,7 @@ class MyTable(Struct):
     opened: int
     seats: list[Holder]
     clock: int
+    rated: bool
     playing: bool
     mine: list[int]
     waits: bool

@@ -57,6 +57,7 @@ class Look(Struct, tag="look", tag_field="kind"):
     last: int
     seat: int
     clock: int
+    rated: bool  # the match counts for ratings, or may come to count
     playing: bool
     number: int  # of the seat's own decisions
     undoable: int

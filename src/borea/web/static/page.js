@@ -1,19 +1,22 @@
 // Saves reloading: forms are sent and news is fetched in place. Without it every form works as it is.
-const page = () => document.querySelector(".tablepage");
+/** @typedef {HTMLInputElement | HTMLButtonElement} Control */
+const page = () => /** @type {HTMLElement} */ (document.querySelector(".tablepage"));
+const saying = () => /** @type {HTMLInputElement} */ (document.getElementById("say"));
+/** What a form would send. */
+const fields = (form, submitter) => new URLSearchParams(/** @type {any} */ (new FormData(form, submitter)));
 let ask = 0;
 
 /** Put a fetched page in the place of this one; keep the focus and what is being typed. */
 function show(text) {
   const next = new DOMParser().parseFromString(text, "text/html");
-  const held = document.activeElement;
-  const said = document.getElementById("say")?.value ?? "";
+  const held = /** @type {Control} */ (document.activeElement);
+  const said = saying()?.value ?? "";
   const inside = held?.closest?.("main");
   const mark = held?.name ? `[name="${CSS.escape(held.name)}"][value="${CSS.escape(held.value)}"]` : held?.id ? `#${CSS.escape(held.id)}` : "";
   document.querySelector("main").replaceWith(next.querySelector("main"));
   document.title = next.title;
-  const box = document.getElementById("say");
-  if (box) box.value = said;
-  const again = mark && document.querySelector(mark);
+  if (saying()) saying().value = said;
+  const again = mark && /** @type {Control} */ (document.querySelector(mark));
   const question = document.getElementById("question");
   if (again) again.focus({ preventScroll: true });
   else if (inside) question?.focus({ preventScroll: true });
@@ -32,18 +35,18 @@ async function load(address, body) {
 }
 
 document.addEventListener("submit", (event) => {
-  if (!event.target.closest(".tablepage")) return;
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (!form.closest(".tablepage")) return;
   event.preventDefault();
-  const body = new URLSearchParams(new FormData(event.target, event.submitter));
-  if (event.target.action.endsWith("/say")) document.getElementById("say").value = "";
-  load(event.submitter?.getAttribute("formaction") ?? event.target.action, body);
+  const body = fields(form, event.submitter);
+  if (form.action.endsWith("/say")) saying().value = "";
+  load(event.submitter?.getAttribute("formaction") ?? form.action, body);
 });
 
 document.addEventListener("change", (event) => {
-  const form = event.target.closest("#moves");
-  if (form && event.target.type === "checkbox") {
-    load(form.action.replace(/play$/, "stage"), new URLSearchParams(new FormData(form)));
-  }
+  const box = /** @type {HTMLInputElement} */ (event.target);
+  const form = /** @type {HTMLFormElement} */ (box.closest("#moves"));
+  if (form && box.type === "checkbox") load(form.action.replace(/play$/, "stage"), fields(form));
 });
 
 /** Listen for news; after a loss try again, more and more slowly. */

@@ -1,10 +1,12 @@
 // The service worker: shows a notice that it is somebody's turn, and opens the table when it is clicked.
-self.addEventListener("push", (event) => {
+const worker = /** @type {any} */ (self); // its own kind of global, which the checker of pages does not know
+
+worker.addEventListener("push", (event) => {
   const { title, body, path } = event.data.json();
-  event.waitUntil(self.registration.showNotification(title, { body, tag: path, icon: "/static/borea.svg", data: path }));
+  event.waitUntil(worker.registration.showNotification(title, { body, tag: path, icon: "/static/borea.svg", data: path }));
 });
 
-self.addEventListener("notificationclick", (event) => {
+worker.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(self.clients.openWindow(event.notification.data));
+  event.waitUntil(worker.clients.openWindow(event.notification.data));
 });

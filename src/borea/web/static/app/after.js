@@ -18,7 +18,8 @@ export function useStory(look) {
 
 /** The page is older than the server's files: begin anew, once. */
 function reload() {
-  if (performance.getEntriesByType("navigation")[0]?.type !== "reload") location.reload();
+  const [how] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+  if (how?.type !== "reload") location.reload();
 }
 
 /** The story, as soon as it is there. */

@@ -61,7 +61,7 @@ export const Seats = ({ table, board }) => {
         ${chair.deadline && html`<${Clock} deadline=${chair.deadline} />`}</div>
       <${Doing} table=${table} chair=${chair} />
     </li>`)}
-  </ul>${table.here.value.watchers > 0 && html`<p class="soft small watchers">${t("ui.watchers", { count: table.here.value.watchers })}</p>`}</section>`;
+  </ul>${look.rated && html`<p class="soft small watchers">${t("ui.rated")}</p>`}${table.here.value.watchers > 0 && html`<p class="soft small watchers">${t("ui.watchers", { count: table.here.value.watchers })}</p>`}</section>`;
 };
 
 /** The time that a seat has left: a countdown within the hour, else when it ends. */

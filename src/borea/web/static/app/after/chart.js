@@ -17,7 +17,7 @@ function useWidth() {
     watch.observe(box.current);
     return () => watch.disconnect();
   }, []);
-  return [box, width];
+  return { box, width };
 }
 
 /** Spread the names at the ends of the lines so that none covers another. */
@@ -37,7 +37,7 @@ function told(story, seat) {
 
 export function Chart({ tape }) {
   const { story, place } = tape;
-  const [box, width] = useWidth();
+  const { box, width } = useWidth();
   const height = width < 480 ? 240 : 270;
   const right = width - (width < 480 ? 78 : 112);
   const low = height - 30;

@@ -38,7 +38,8 @@ export class Camera {
   begin(spot = this.spot) {
     this.spot = spot;
     this.framed = null;
-    const box = this.frame.querySelector(".bl-coast")?.getBBox();
+    const coast = /** @type {SVGGraphicsElement} */ (this.frame.querySelector(".bl-coast"));
+    const box = coast?.getBBox();
     if (box?.width) this.land = { x: box.x - 24, y: box.y - 24, width: box.width + 48, height: box.height + 48 };
     this.fit();
     if (this.scale() < 0.5 && spot) this.look(spot.x, spot.y, this.frame.clientWidth / 0.66);
@@ -136,7 +137,7 @@ export class Camera {
     const k = this.scale();
     for (const sheet of this.sheets) sheet.setAttribute("viewBox", `${x.toFixed(1)} ${y.toFixed(1)} ${w.toFixed(1)} ${high.toFixed(1)}`);
     const lens = this.frame.querySelector(".bl-lens");
-    if (lens) for (const [name, value] of [["x", x], ["y", y], ["width", w], ["height", high]]) lens.setAttribute(name, value.toFixed(0));
+    if (lens) for (const [name, value] of Object.entries({ x, y, width: w, height: high })) lens.setAttribute(name, value.toFixed(0));
     this.frame.classList.toggle("zoomed", w < this.land.width * 0.93);
     this.tell(k, k < FAR ? "far" : k < MIDDLE ? "mid" : "near");
   }

@@ -14,7 +14,7 @@ export function canDrag(table, hand, key) {
   return piece(table.scene.value, key)?.seat === table.seat.value && hand.offers.value.some((move) => move.verb === "attack");
 }
 
-const spotUnder = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-spot]")?.dataset.spot ?? "";
+const spotUnder = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-spot]")?.getAttribute("data-spot") ?? "";
 
 /** Follow the pointer from a place until it is let go. */
 export function beginDrag(table, hand, camera, key, start) {

@@ -15,7 +15,7 @@ export function Menu({ table, hand, camera, spot }) {
   const key = hand.menu.value;
   const close = () => {
     hand.menu.value = "";
-    document.querySelector(`[data-spot="${key}"]`)?.focus();
+    /** @type {SVGElement} */ (document.querySelector(`[data-spot="${key}"]`))?.focus();
   };
   useEffect(() => {
     const frame = camera.current.frame;

@@ -1,0 +1,167 @@
+"""Accounts, one's own tables, archive and ratings: done by clicking, and seen through many windows."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import anyio
+from playwright.async_api import Locator
+
+from tests.browser.people import HEIGHTS, Guest, People
+from tests.browser.seeing import faults
+from tests.browser.test_pages import WINDOWS
+from tests.browser.test_phases import WINDOWS as ALL
+
+PASSWORD = "a calm sea at noon"
+SEEN = ALL if os.environ.get("BOREA_SWEEP") == "1" else WINDOWS
+# Answers whatever a seat is asked, through the API, until the match is over.
+PLAY = """async ([table, seat]) => {
+  for (;;) {
+    const now = await (await fetch(`/api/tables/${table}?seat=${seat}`)).json();
+    if (now.over) return;
+    const { number, tokens } = now.decision;
+    const body = JSON.stringify({ seat, number, tokens: tokens.slice(-1) });
+    if (tokens.length) await fetch(`/api/tables/${table}/submit`, { method: "POST", body });
+    else await new Promise((done) => setTimeout(done, 20));
+  }
+}"""
+
+
+def button(guest: Guest, action: str) -> Locator:
+    """Return the button of a form of the account page."""
+    return guest.page.locator(f'form[action="/account/{action}"] button')
+
+
+async def register(guest: Guest, name: str) -> None:
+    """Make an account by its form."""
+    await guest.go("/account")
+    await guest.page.fill("#new-name", name)
+    await guest.page.fill("#new-password", PASSWORD)
+    await button(guest, "register").click()
+    await guest.page.locator(".done").wait_for()
+
+
+async def sign_in(guest: Guest, name: str, password: str = PASSWORD) -> None:
+    """Sign in by the form."""
+    await guest.page.fill("#in-name", name)
+    await guest.page.fill("#in-password", password)
+    await button(guest, "sign-in").click()
+    await guest.page.locator(".done, .refusal").wait_for()
+
+
+async def dress(guest: Guest, window: tuple[int, str, str]) -> None:
+    """Give a browser another width, other colours and another language."""
+    width, theme, lang = window
+    await guest.page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
+    await guest.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    await guest.context.add_cookies([{"name": "lang", "value": lang, "url": guest.house.url}])
+
+
+async def see(guest: Guest, paths: tuple[str, ...]) -> dict[str, object]:
+    """Return what is wrong with pages, each seen through many windows."""
+    wrong: dict[str, object] = {}
+    for window in SEEN:
+        await dress(guest, window)
+        for path in paths:
+            await guest.go(path)
+            assert await guest.page.evaluate("document.documentElement.lang") == window[2]
+            if found := await faults(guest.page, window[2]):
+                wrong[f"{path} {window}"] = found
+    return wrong
+
+
+async def test_an_account_is_made_left_entered_and_deleted_by_clicking(people: People, tmp_path: Path) -> None:
+    guest = await people.come("Wilma", width=390)
+    page = guest.page
+    await register(guest, "Wilma")
+    assert await page.locator("h1").inner_text() == "Wilma"
+    await button(guest, "sign-out").click()
+    await page.locator("#in-name").wait_for()
+    assert await page.locator(".me").inner_text() == "Guest"
+    await sign_in(guest, "Wilma", "not the password")
+    assert "do not fit together" in await page.locator(".refusal").inner_text()
+    await sign_in(guest, "wilma")
+    assert await page.locator(".me").inner_text() == "Wilma"
+    async with page.expect_download() as waiting:
+        await page.locator('a[href="/account/export"]').click()
+    kept = tmp_path / "data.json"
+    await (await waiting.value).save_as(kept)
+    assert json.loads(kept.read_text(encoding="utf-8"))["name"] == "Wilma"
+    await page.locator("details:has(.danger) > summary").click()
+    await page.fill("#delete-password", PASSWORD)
+    await page.locator("[name=sure]").check()
+    await button(guest, "delete").click()
+    await page.locator("#in-name").wait_for()
+    await sign_in(guest, "Wilma")
+    assert await page.locator(".refusal").count() == 1
+    # A browser reports the two refusals that were asked for.
+    assert len(guest.faults) == 2
+    guest.faults.clear()
+
+
+async def test_a_language_is_chosen_by_its_button(people: People) -> None:
+    guest = await people.come("Lingua", width=320)
+    await guest.go("/archive")
+    await guest.page.get_by_role("button", name="Français").click()
+    await guest.page.locator("h1", has_text="Archives").wait_for()
+    chosen = guest.page.get_by_role("button", name="Français")
+    assert await chosen.get_attribute("aria-current") == "true"
+    assert await guest.page.locator(".language [aria-current]").count() == 1
+
+
+async def test_pages_for_those_who_come_aboard(people: People) -> None:
+    guest = await people.come("Nobody")
+    assert not await see(guest, ("/account", "/mine", "/archive?name=nobody+at+all", "/ratings/borneo"))
+    await guest.go("/account")
+    await sign_in(guest, "Nobody at all")
+    assert not await faults(guest.page, SEEN[-1][2])
+    guest.faults.clear()  # the refusal that was asked for
+
+
+async def test_pages_of_people_who_played_a_rated_match(people: People) -> None:
+    pair = [await people.come(name) for name in ("Ingrid", "Torvald")]
+    for guest in pair:
+        await register(guest, guest.person.name)
+        await guest.page.locator("[name=rated]").check()
+        await button(guest, "settings").click()
+        await guest.page.locator(".done").wait_for()
+    host, other = pair
+    table = await open_table(host)
+    await other.page.evaluate("table => fetch(`/api/tables/${table}/sit`, { method: 'POST', body: '{}' })", table)
+    await host.go(f"/t/{table}")
+    assert await host.page.locator(".seats", has_text="rated match").count() == 1
+    async with anyio.create_task_group() as hands:
+        for seat, guest in enumerate(pair):
+            hands.start_soon(guest.page.evaluate, PLAY, [table, seat])
+    await rated(host)
+    waiting = await open_table(host)
+    await host.page.evaluate(
+        "table => fetch(`/api/tables/${table}/sit`, { method: 'POST', body: '{\"seat\":1}' })", waiting
+    )
+    await open_table(host)
+    assert not await see(host, ("/account", "/mine", "/archive", "/ratings/the-border", "/"))
+    assert await host.page.locator(".tables .turn").count() == 1
+    assert await host.page.locator(".tables .mark").count() >= 1
+
+
+async def open_table(guest: Guest) -> str:
+    """Open a table for two and take its first seat, through the API; return its id."""
+    made: str = await guest.page.evaluate(
+        """async () => {
+          const body = JSON.stringify({ game: "the-border", seats: 2, sit: 0 });
+          return (await (await fetch("/api/tables", { method: "POST", body })).json()).table;
+        }"""
+    )
+    return made
+
+
+async def rated(guest: Guest) -> None:
+    """Wait until the leaderboard has somebody's match."""
+    with anyio.fail_after(15):
+        while True:
+            await guest.go("/ratings/the-border")
+            if await guest.page.locator("tbody a", has_text=guest.person.name).count():
+                return
+            await anyio.sleep(0.2)
