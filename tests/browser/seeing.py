@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable
 from functools import cache
@@ -15,6 +16,9 @@ from borea.text.language import sentences
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+MAP = json.loads((files("borea.games") / "borderlands" / "data" / "standard.json").read_text("utf-8"))
+KEYS = (*MAP["territories"], *MAP["lakes"], *MAP["river"]["sections"])  # as programs name places; people read names
+IDS = re.compile(rf"\b(?:{'|'.join(KEYS)})\b|\b[a-z]+:[a-z0-9]")  # the last are tokens of moves
 SLOT = re.compile(r"\{\w+\}")
 WORDS = re.compile(r"[A-Za-z’']{2,}")
 
@@ -68,6 +72,7 @@ async def faults(page: Page, language: str, *, axe: bool = True) -> dict[str, An
         "axe": await violations(page) if axe else [],
         "too wide by": max(0, await page.evaluate("document.documentElement.scrollWidth - innerWidth")),
         "English": left_in_english(found, language) if language != "en" else [],
+        "ids": [text for text in found if IDS.search(text)],
         "no words for": [text for text in found if re.search(r"‹[\w.-]+›", text)],
     }
     return {what: much for what, much in wrong.items() if much}

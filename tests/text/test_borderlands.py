@@ -95,19 +95,19 @@ def test_bl_e_4_a_boat_that_asks_for_leave_is_told_with_what_counts() -> None:
     state = table.begin("transport")
     play(state, "sail:1")
     assert told(state, 0)["way:twine-2"] == (
-        "twine-2 (Anneconda|Oxbow), cost 1, then left: 7; banks of others: Bo (value 2) and Cleo (value 1)"
+        "Anneconda – Oxbow, cost 1, then left: 7; banks of others: Bo (value 2) and Cleo (value 1)"
     )
     play(state, "way:twine-2", "way:twine-3", "done")
     assert state.actors() == [1]
     assert asked(state, 1) == (
-        "Ann asks leave to pass twine-2 (Anneconda|Oxbow) with Boat 1, which counts 3 there; your banks count 2."
+        "Ann asks leave to pass Anneconda – Oxbow with Boat 1, which counts 3 there; your banks count 2."
         " What do you answer?"
     )
     assert told(state, 1)["leave:deny"].startswith("deny: 2 against at least 3;")
     assert told(state, 1)["leave:consent"] == "consent: your banks count for the boat, +2"
     play(state, "leave:deny")
     assert told(state, 2)["leave:deny"].startswith("deny: 3 against at least 3;"), "two denials add up"
-    assert "twine-2: Bo denies" in situation(state)
+    assert "Anneconda – Oxbow: Bo denies" in situation(state)
     play(state, "leave:deny")
     assert asked(state, 0) == "Not everybody lets Boat 1 pass. What do you do?"
     assert set(told(state, 0)) == {"go", "retry"}
@@ -124,7 +124,7 @@ def test_bl_9_10_a_boat_that_comes_alongside_is_told_with_its_value() -> None:
     # 1 + 1 + 1 and the boat's 2 + 1.
     assert told(state, 1)["sail:1"].endswith("; up to 6 against 3")
     play(state, "sail:1")
-    assert asked(state, 1).startswith("Boat 1 on its way, now at east-3 (Kettle Bend|Sixpoint), cost 0 of 8.")
+    assert asked(state, 1).startswith("Boat 1 on its way, now at Kettle Bend – Sixpoint, cost 0 of 8.")
 
 
 def test_bl_5_2_a_short_supply_is_told_with_what_each_site_would_get() -> None:

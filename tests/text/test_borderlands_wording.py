@@ -33,7 +33,7 @@ def test_bl_7_4_a_stop_is_told_with_the_other_boats_there_by_name() -> None:
     assert "lying there" not in told(state, 0)["way:twine-2"], "the boat itself is not another one"
     play(state, "done", "done?")
     assert asked(state, 0) == (
-        "Already at twine-3 (Oxbow|Withyreach): Boat 2. Which position does Boat 1 take in the file?"
+        "Already at Oxbow – Withyreach: Boat 2. Which position does Boat 1 take in the file?"
     )
 
 

@@ -177,7 +177,7 @@ class BorderlandsTeller(Teller):
         lines: list[Line] = []
         for place in rich:
             inside = contents(self.words, state, place)
-            where = f" {self.words.spec.node_keys[state.node[place - LANDS]]}" if place >= LANDS else ""
+            where = f" ({self.words.node(state.node[place - LANDS])})" if place >= LANDS else ""
             lines.append([(f"{self.words.place(place):<{wide}} {inside}{where}", f"seat-{seat}")])
         if bare := [self.words.place(place) for place in held if place not in rich]:
             told = self.words.word("bare", places=", ".join(bare))

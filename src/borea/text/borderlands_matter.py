@@ -96,11 +96,11 @@ class Matter:
     def voyage(self) -> list[str]:
         """Tell a boat's way and the answers to it."""
         state, words = self.state, self.words
-        route = " → ".join(words.spec.node_keys[node] for node in state.route)
+        route = " → ".join(words.node(int(node)) for node in state.route)
         found = [words.word("matter.route", boat=words.boat(state.boat), route=route, cost=cost_of(state), reach=REACH)]
         for index in range(0, len(state.answers), 3):
             node, seat, answer = state.answers[index : index + 3]
-            slots = {"node": words.spec.node_keys[node], "seat": words.seat(seat)}
+            slots = {"node": words.node(int(node)), "seat": words.seat(seat)}
             found.append(words.word(f"matter.{ANSWERS[answer]}", **slots))
         return found
 

@@ -55,7 +55,7 @@ class Words:
         lands = self.spec.node_lands[node]
         if node < self.spec.sections:
             one, other = (self.spec.names[land] for land in lands)
-            return self.word("section", section=self.spec.node_keys[node], one=one, other=other)
+            return self.word("section", one=one, other=other)
         lake = self.spec.lakes.names[self.spec.berth_lakes[node - self.spec.sections]]
         return self.word("berth", place=self.spec.names[lands[0]], lake=lake)
 

@@ -1,5 +1,6 @@
 // After the game: the story of the match is fetched when there is one to tell.
 import { html, signal, useEffect } from "./ui.js";
+import { fetched } from "./fetching.js";
 import { t } from "./words.js";
 
 const shown = signal(null); // whether the story is in the place of the table; nothing before the first look
@@ -16,16 +17,10 @@ export function useStory(look) {
   return Boolean(look?.over && shown.value);
 }
 
-/** The page is older than the server's files: begin anew, once. */
-function reload() {
-  const [how] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
-  if (how?.type !== "reload") location.reload();
-}
-
 /** The story, as soon as it is there. */
 export function After({ table, board }) {
   useEffect(() => {
-    import("./after/story.js").then((module) => (view.value = module), reload);
+    fetched(() => import("./after/story.js")).then((module) => (view.value = module));
   }, []);
   return view.value ? html`<${view.value.StoryView} table=${table} board=${board} />` : html`<p class="soft opening">${t("ui.winding")}</p>`;
 }

@@ -1,8 +1,15 @@
 // Pictures by name: symbols are put into the page once and used by their ids.
 import { html } from "./ui.js";
+import { fetched } from "./fetching.js";
+
+async function text(url) {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  return answer.text();
+}
 
 /** Put the symbols of an SVG file into the page. */
-export const loadSymbols = async (url) => addSymbols(await (await fetch(url)).text());
+export const loadSymbols = async (url) => addSymbols(await fetched(() => text(url)));
 
 /** Put the symbols of an SVG text into the page. */
 export function addSymbols(text) {

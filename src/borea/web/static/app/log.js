@@ -1,4 +1,5 @@
-// The rail's log and chat: newest at the bottom, one line an event, with the shape of the seat it is about.
+// The rail's log and chat: newest at the bottom, one line an event, with the shape of the seat it is about. A board may
+// put a page of its own beside them.
 import { html, useEffect, useRef, useState } from "./ui.js";
 import { t } from "./words.js";
 import { Glyph, SeatShape } from "./glyphs.js";
@@ -67,16 +68,24 @@ const Say = ({ table }) => {
 
 export function Log({ table, board }) {
   const [tab, choose] = useState("log");
+  const own = table.scene.value && board.ledger;
+  const names = ["log", "chat", ...(own ? ["ledger"] : [])];
   const seen = useRef(0);
   const said = table.events.value.filter((message) => message.kind === "said").length;
   if (tab === "chat") seen.current = said;
   const unread = said - seen.current;
-  const head = (name, icon) => html`<button role="tab" id=${`tab-${name}`} aria-selected=${tab === name} aria-controls="tab-body" tabindex=${tab === name ? 0 : -1}
-    onClick=${() => choose(name)} onKeyDown=${(event) => /^Arrow/.test(event.key) && (choose(tab === "log" ? "chat" : "log"), document.getElementById(`tab-${tab === "log" ? "chat" : "log"}`).focus())}>
-    <${Glyph} id=${icon} />${t(`ui.${name}`)}${name === "chat" && unread > 0 && html` <span class="n">${unread}<span class="unseen"> ${t("ui.unread")}</span></span>`}</button>`;
-  return html`<section class="panel logs"><div class="tabs" role="tablist" aria-label=${t("ui.log")}>${head("log", "i-log")}${head("chat", "i-chat")}</div>
+  const turn = (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const next = names.at((names.indexOf(tab) + step) % names.length);
+    choose(next);
+    document.getElementById(`tab-${next}`).focus();
+  };
+  const head = (name) => html`<button role="tab" id=${`tab-${name}`} aria-selected=${tab === name} aria-controls="tab-body" tabindex=${tab === name ? 0 : -1} onClick=${() => choose(name)} onKeyDown=${turn}>
+    ${name !== "ledger" && html`<${Glyph} id=${`i-${name}`} />`}${name === "ledger" ? own.title() : t(`ui.${name}`)}${name === "chat" && unread > 0 && html` <span class="n">${unread}<span class="unseen"> ${t("ui.unread")}</span></span>`}</button>`;
+  return html`<section class="panel logs"><div class="tabs" role="tablist" aria-label=${t("ui.log")}>${names.map(head)}</div>
     <div id="tab-body" role="tabpanel" aria-labelledby=${`tab-${tab}`}>
-      <${Happened} key=${tab} table=${table} board=${board} said=${tab === "chat"} />
+      ${tab === "ledger" ? html`<${own.Page} table=${table} />` : html`<${Happened} key=${tab} table=${table} board=${board} said=${tab === "chat"} />`}
       ${tab === "chat" && html`<${Say} table=${table} />`}
     </div></section>`;
 }

@@ -6,13 +6,14 @@ import { makeTable } from "./store.js";
 import { Shell } from "./shell.js";
 import { Switches, closeMenu } from "./switches.js";
 import { FALLBACK } from "./fallback.js";
+import { fetched } from "./fetching.js";
 
 const place = document.getElementById("table");
 const frame = JSON.parse(place.dataset.frame);
 
 const [box, board] = await Promise.all([
   fetch(`/t/${frame.table}/box.json`).then((answer) => answer.json()),
-  frame.board ? import(`../games/${frame.game}/table.js`).then((module) => module.default) : FALLBACK,
+  frame.board ? fetched(() => import(`../games/${frame.game}/table.js`)).then((module) => module.default) : FALLBACK,
   loadWords(frame.lang, frame.game),
   loadSymbols(new URL("./glyphs.svg", import.meta.url)),
 ]);
@@ -24,5 +25,5 @@ place.textContent = "";
 render(html`<${Shell} table=${table} board=${board} />`, place);
 render(html`<${Switches} table=${table} />`, document.getElementById("switches"));
 if (!frame.curtain) table.turnTo(frame.seat);
-if (frame.lesson) import("../lesson/lesson.js").then(({ teach }) => teach(table, place));
+if (frame.lesson) fetched(() => import("../lesson/lesson.js")).then(({ teach }) => teach(table, place));
 closeMenu(document.getElementById("menu"));

@@ -21,8 +21,8 @@ function confirmLabel(table, board) {
 function others(table, board) {
   const ask = table.ask.value;
   if (!ask) return [];
-  const staged = new Set(table.staged.value);
-  return ask.moves.filter((move) => !staged.has(move.token) && !board.handles(move.token) && !(ask.several && move.token === CLOSING));
+  const legal = table.legal.value;
+  return ask.moves.filter((move) => legal.has(move.token) && !board.handles(move.token) && !(ask.several && move.token === CLOSING));
 }
 
 const Refusal = ({ table }) => {
@@ -65,7 +65,7 @@ const Confirm = ({ table, board }) => {
 };
 
 const Chips = ({ table }) => html`<ul class="chips" aria-label=${t("ui.staged")}>
-  ${table.staged.value.map((token) => html`<li key=${token}><button class="chip act" onClick=${() => table.unstage(token)} title=${t("ui.unstage")}>
+  ${table.staged.value.map((token, place) => html`<li key=${place}><button class="chip act" onClick=${() => table.unstage(token, place)} title=${t("ui.unstage")}>
     ${table.label(token)}<${Glyph} id="i-x" label=${t("ui.unstage")} /></button></li>`)}
 </ul>`;
 

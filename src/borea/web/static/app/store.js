@@ -33,11 +33,11 @@ export function makeTable(frame, box) {
   const scene = computed(() => (staged.value.length && ahead.value ? ahead.value.scene : base.value));
   const ask = computed(() => (staged.value.length && ahead.value ? ahead.value.ask : raw.value?.ask) ?? null);
   const asked = computed(() => raw.value?.ask ?? null);
+  const settled = computed(() => same(ahead.value?.tokens ?? [], staged.value)); // the answer is to what is staged now
   const legal = computed(() => {
-    const chosen = new Set(staged.value);
+    const chosen = new Set(settled.value ? [] : staged.value); // what the server has not answered yet may not be possible twice
     return new Set((ask.value?.moves ?? []).map((move) => move.token).filter((token) => !chosen.has(token)));
   });
-  const settled = computed(() => same(ahead.value?.tokens ?? [], staged.value)); // the answer is to what is staged now
   const complete = computed(() => {
     if (!asked.value || !settled.value) return false;
     if (!staged.value.length) return asked.value.several && legal.value.has(CLOSING);
@@ -71,6 +71,7 @@ export function makeTable(frame, box) {
     const told = news;
     news = [];
     const moved = !before || before.seat !== message.seat || before.number !== message.number || !message.ask;
+    if (moved) turn += 1; // answers about the decision before come too late
     batch(() => {
       raw.value = message;
       if (told.length) events.value = [...events.value, ...told].slice(-KEPT);
@@ -85,8 +86,9 @@ export function makeTable(frame, box) {
     if (!moved && staged.value.length) restage(staged.value, staged.value, refusal.value);
   }
 
-  /** Stage tokens at once and ask what that would do; `back` is what stands if it is refused, `said` what was before. */
+  /** Stage tokens at once and ask what that would do; `back` is what stands if it is refused, `said` what was before. A batch on its way stays as it is. */
   async function restage(tokens, back, said = null) {
+    if (sending.value) return undefined;
     const mine = ++turn;
     batch(() => {
       staged.value = tokens;
@@ -122,28 +124,23 @@ export function makeTable(frame, box) {
   /** Add a token to the batch. */
   const stage = (token) => restage([...staged.value, token], ahead.value?.tokens ?? []);
 
-  /** Take a token out; what cannot stand without it goes too. */
-  async function unstage(token) {
-    const before = staged.value;
-    const place = before.indexOf(token);
-    if (place < 0) return;
-    await restage(before.filter((other) => other !== token), []);
-    if (!staged.value.length && place > 0) await restage(before.slice(0, place), []);
+  /** Take one token out, the last of its kind unless its place is given; what cannot stand without it goes too. */
+  async function unstage(token, place = staged.value.lastIndexOf(token)) {
+    if (staged.value[place] !== token) return;
+    await restage(staged.value.toSpliced(place, 1), []);
     refusal.value = null;
   }
 
   /** Put another batch in the place of what is staged; if that cannot be, what was staged stands. */
   const swap = (tokens) => restage(tokens, ahead.value?.tokens ?? []);
 
-  const toggle = (token) => (staged.value.includes(token) ? unstage(token) : stage(token));
-
   const clear = () => restage([], []);
 
   /** Stage a token if it is legal, else show the clause that forbids it; `before` are tokens that lead to it. */
   async function attempt(token, ...before) {
-    if (staged.value.includes(token)) return unstage(token);
     if (legal.value.has(token) && !before.length) return stage(token);
-    if (!asked.value) return undefined;
+    if (staged.value.includes(token)) return unstage(token);
+    if (!asked.value || sending.value) return undefined;
     const mine = ++turn;
     const tokens = [...staged.value, ...before];
     const answer = await stream.ask({ kind: "why", seat: seat.value, number: asked.value.number, tokens, token });
@@ -176,7 +173,7 @@ export function makeTable(frame, box) {
   /** Take back: what is staged last, else the last move made, as far as that is free. */
   async function undo() {
     if (staged.value.length) return restage(staged.value.slice(0, -1), []);
-    if (!raw.value?.undoable) return undefined;
+    if (!raw.value?.undoable || sending.value) return undefined;
     const answer = await stream.ask({ kind: "undo", seat: seat.value, number: raw.value.number });
     if (answer.kind === "refused") refusal.value = answer.error;
     return undefined;
@@ -193,6 +190,7 @@ export function makeTable(frame, box) {
 
   /** Look through another seat. */
   function turnTo(other) {
+    turn += 1;
     batch(() => {
       seat.value = other;
       raw.value = null;
@@ -211,7 +209,7 @@ export function makeTable(frame, box) {
 
   return {
     frame, box, look, base, scene, ask, asked, legal, staged, settled, complete, says, refusal, sending, seat, events, fresh,
-    here, link, stage, swap, toggle, unstage, clear, confirm, play, attempt, undo, say, api, label, turnTo,
+    here, link, stage, swap, unstage, clear, confirm, play, attempt, undo, say, api, label, turnTo,
   };
 }
 

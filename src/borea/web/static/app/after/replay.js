@@ -64,7 +64,7 @@ function stillTable(table, viewer) {
     frame: table.frame, box: table.box, look, scene, base: scene, events, fresh: signal([]), seat: signal(viewer),
     ask: signal(null), asked: signal(null), legal: signal(new Set()), staged: signal([]), settled: signal(true), complete: signal(false),
     says: signal([]), refusal: signal(null), sending: signal(false), here: table.here, link: signal("open"), label: (token) => token,
-    stage: nothing, swap: nothing, toggle: nothing, unstage: nothing, clear: nothing, confirm: nothing, play: nothing, attempt: nothing,
+    stage: nothing, swap: nothing, unstage: nothing, clear: nothing, confirm: nothing, play: nothing, attempt: nothing,
     undo: nothing, say: nothing, api: nothing, turnTo: nothing,
   };
 }

@@ -88,15 +88,6 @@ function makeHand(table) {
 
   const count = (token) => table.staged.value.filter((other) => other === token).length;
 
-  /** Take one of a token back. */
-  function drop(token) {
-    const staged = [...table.staged.value];
-    const at = staged.lastIndexOf(token);
-    if (at < 0) return;
-    staged.splice(at, 1);
-    table.swap(staged);
-  }
-
   /** The choices at a place: those of the question at hand, else what may be chosen instead. */
   const at = (where) => byPlace.value.get(where) ?? (marked.value.has(where) ? othersByPlace.value.get(where) : null) ?? [];
 
@@ -117,7 +108,7 @@ function makeHand(table) {
     }
   }
 
-  return { place, menu, hover, offers, others, byPlace, nodes, stagedPlaces, marked, choose, drop, count, at, press };
+  return { place, menu, hover, offers, others, byPlace, nodes, stagedPlaces, marked, choose, drop: table.unstage, count, at, press };
 }
 
 function group(moves) {

@@ -58,8 +58,9 @@ function Bare({ table }) {
   ${hand.menu.value && html`<ul class="bl-list panel">${hand.at(hand.menu.value).map((move) => html`<li key=${move.token}><button class="bl-row" onClick=${() => hand.choose(move.token)}><${Sign} name=${signOf(move)} /><span>${move.label}</span></button></li>`)}</ul>`}</div>`;
 }
 
-/** The desk beside the map, as soon as it is there. */
+/** The desk beside the map, and who has what beside the log, as soon as they are there. */
 const Rail = ({ table }) => later.value && html`<${later.value.Rail} table=${table} />`;
+const ledger = { title: () => t("borderlands.ui.holdings"), Page: ({ table }) => later.value && html`<${later.value.Holdings} table=${table} />` };
 
 /** Places, cities and transports of a seat, and whether it leads. */
 function SeatExtra({ table, seat }) {
@@ -110,6 +111,6 @@ const BEGINS = new Set(["foot", "horse", "chain", "sail"]);
 const CONFIRMS = new Set(["site", "warrior", "attack", "still", "carry", "withdraw", "want", "give", "put", "build", "way", "load", "unload", "to", "on", "side", "leave", "pass", "accept", "refuse", "counter", "produce"]);
 
 export default {
-  Board, Headline, Rail, SeatExtra, Consequence, handles, confirmLabel, stateWord, divider, prepare: (box) => adopt(box.style),
+  Board, Headline, Rail, ledger, SeatExtra, Consequence, handles, confirmLabel, stateWord, divider, prepare: (box) => adopt(box.style),
   score: (table, seat) => table.scene.value.seats[seat]?.cities,
 };

@@ -12,7 +12,7 @@ export function placeName(box, key) {
 export function nodeName(box, key) {
   const node = box.nodes.find((other) => other.key === key);
   const names = node.lands.map((land) => placeName(box, land));
-  return node.lake ? t("borderlands.berth", { lake: node.lake, place: names[0] }) : names.join(" · ");
+  return node.lake ? t("borderlands.berth", { lake: node.lake, place: names[0] }) : t("borderlands.section", { one: names[0], other: names[1] });
 }
 
 /** The name of whoever sits in a seat; the viewer is “you”. */

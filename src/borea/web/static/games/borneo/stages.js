@@ -243,7 +243,7 @@ export function Consequence({ table }) {
   const said = table.says.value;
   return html`<div class="bn bn-cons">
     <ul class="chips" aria-label=${t("ui.staged")}>
-      ${choices.staged.map((token) => html`<li key=${token}><button class="chip act" title=${`${table.label(token)} (${t("ui.unstage")})`} aria-label=${`${table.label(token)} (${t("ui.unstage")})`} onClick=${() => table.unstage(token)}><${Picture} choices=${choices} token=${token} /></button></li>`)}
+      ${choices.staged.map((token, place) => html`<li key=${place}><button class="chip act" title=${`${table.label(token)} (${t("ui.unstage")})`} aria-label=${`${table.label(token)} (${t("ui.unstage")})`} onClick=${() => table.unstage(token, place)}><${Picture} choices=${choices} token=${token} /></button></li>`)}
     </ul>
     ${landing?.shared ? html`<${Shares} choices=${choices} landing=${landing} />` : html`<p class="cons">${said[said.length - 1] || ""}</p>`}
   </div>`;

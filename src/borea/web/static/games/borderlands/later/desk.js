@@ -28,7 +28,6 @@ export function Rail({ table }) {
     <${Choices} table=${table} hand=${hand} title="produces" verbs=${["produce"]} />
     <${Loads} table=${table} hand=${hand} scene=${scene} />
     <${Place} table=${table} hand=${hand} scene=${scene} />
-    <${Holdings} table=${table} scene=${scene} />
   </div>`;
 }
 
@@ -173,11 +172,11 @@ function Place({ table, hand, scene }) {
 }
 
 /** Who has what, and what is left in the supply. */
-function Holdings({ table, scene }) {
-  if (!scene.cycle) return null;
+export function Holdings({ table }) {
+  const scene = table.scene.value;
   const kinds = table.box.kinds;
-  return html`<section class="panel bl-holdings"><table><caption>${t("borderlands.ui.holdings")}</caption><thead><tr><td></td>${kinds.map((kind) => html`<th scope="col" key=${kind}><${Sign} name=${kind} /><span class="unseen">${kindName(kind)}</span></th>`)}
+  return html`<div class="bl-holdings bl-desk" tabindex="0" role="group" aria-label=${t("borderlands.ui.holdings")}><table><thead><tr><td></td>${kinds.map((kind) => html`<th scope="col" key=${kind}><${Sign} name=${kind} /><span class="unseen">${kindName(kind)}</span></th>`)}
       <th scope="col"><${Sign} name="boat" /><span class="unseen">${t("borderlands.ui.boats")}</span></th><th scope="col"><${Sign} name="city" /><span class="unseen">${t("borderlands.ui.cities")}</span></th></tr></thead>
-    <tbody>${scene.seats.map((own, seat) => html`<tr key=${seat}><th scope="row"><${Shape} seat=${seat} /><span class="unseen">${seatName(table, seat)}</span></th>${kinds.map((kind) => html`<td key=${kind}>${own.goods[kind] || "·"}</td>`)}<td>${own.boats || "·"}</td><td>${own.cities || "·"}</td></tr>`)}
-      <tr class="soft"><th scope="row">${t("borderlands.supply")}</th>${kinds.map((kind) => html`<td key=${kind}>${scene.supply[kind]}</td>`)}<td>${scene.supply.boat}</td><td>${scene.supply.city}</td></tr></tbody></table></section>`;
+    <tbody>${scene.seats.map((own, seat) => html`<tr key=${seat}><th scope="row"><${Shape} seat=${seat} /> ${seatName(table, seat)}</th>${kinds.map((kind) => html`<td key=${kind}>${own.goods[kind] || "·"}</td>`)}<td>${own.boats || "·"}</td><td>${own.cities || "·"}</td></tr>`)}
+      <tr class="soft"><th scope="row">${t("borderlands.supply")}</th>${kinds.map((kind) => html`<td key=${kind}>${scene.supply[kind]}</td>`)}<td>${scene.supply.boat}</td><td>${scene.supply.city}</td></tr></tbody></table></div>`;
 }

@@ -1,5 +1,5 @@
 // All that is fetched after the first picture of the table.
-export { Rail } from "./desk.js";
+export { Rail, Holdings } from "./desk.js";
 export { Menu } from "./menu.js";
 export { Arrows, Route } from "./plans.js";
 export { Flights } from "./flights.js";

@@ -1,0 +1,97 @@
+"""What is chosen and not sent yet: things that may be chosen twice, taken back one by one, and what is on its way."""
+
+from __future__ import annotations
+
+from tests.browser.people import Guest, People
+from tests.browser.positions import positions
+
+# Take the first choice with this beginning and wait for what may follow.
+CHOOSE = """async (start) => {
+  const { table } = borea;
+  await table.stage([...table.legal.value].find((token) => token.startsWith(start)));
+  return table.staged.value.at(-1);
+}"""
+
+# Stage something twice that may be chosen twice.
+TWICE = """async () => {
+  const { table } = borea;
+  for (const token of [...table.legal.value].filter((token) => token.startsWith("load:"))) {
+    await table.swap([token]);
+    if (table.legal.value.has(token)) {
+      await table.stage(token);
+      return token;
+    }
+  }
+  throw new Error("nothing may be chosen twice");
+}"""
+
+
+async def sit(people: People, prompt: str, guest: Guest) -> None:
+    """Open a table of Borderlands where something is asked."""
+    position = positions("borderlands")[prompt]
+    others = [None if seat == position.seat else "uniform" for seat in range(position.seats)]
+    await guest.go(people.house.fork(guest.person, position.record, position.ply, position.seat, others))
+    await guest.until("borea.table.asked.value")
+
+
+async def choose(guest: Guest, *starts: str) -> list[str]:
+    """Choose one thing after another."""
+    return [await guest.page.evaluate(CHOOSE, start) for start in starts]
+
+
+async def staged(guest: Guest) -> list[str]:
+    """Return what is staged, once the server has answered for it."""
+    await guest.until("borea.table.settled.value")
+    found: list[str] = await guest.page.evaluate("borea.table.staged.value")
+    return found
+
+
+async def test_two_sets_in_one_batch_are_both_closed(people: People) -> None:
+    guest = await people.come()
+    await sit(people, "offer", guest)
+    await choose(guest, "offer:", "give:", "done", "want:")
+    await guest.page.locator(".confirm").click()
+    await guest.until(
+        "!borea.table.sending.value && borea.table.look.value.number > 0 && !borea.table.staged.value.length"
+    )
+    assert await guest.page.evaluate("borea.table.asked.value?.prompt") != "want"
+
+
+async def test_what_may_be_chosen_twice_is_taken_back_once(people: People) -> None:
+    guest = await people.come()
+    await sit(people, "lift", guest)
+    token = await guest.page.evaluate(TWICE)
+    assert await staged(guest) == [token, token]
+    await guest.page.evaluate("token => borea.table.unstage(token)", token)
+    assert await staged(guest) == [token]
+
+
+async def test_choices_wait_while_a_batch_is_on_its_way(people: People) -> None:
+    guest = await people.come()
+    await sit(people, "target", guest)
+    number = await guest.page.evaluate("borea.table.look.value.number")
+    chosen = await choose(guest, "attack:")
+    await guest.page.evaluate(
+        "globalThis.told = [], void borea.table.refusal.subscribe(error => error && told.push(error))"
+    )
+    during = await guest.page.evaluate("borea.table.confirm(), borea.table.stage('still'), borea.table.staged.value")
+    assert during == chosen
+    await guest.until(f"borea.table.look.value.number > {number}")
+    await guest.page.evaluate("borea.table.say('next')")  # what was asked meanwhile is answered before this
+    assert await guest.page.evaluate("told") == []
+    assert await staged(guest) == []
+
+
+async def test_without_a_board_every_choice_has_a_chip_of_its_own(people: People) -> None:
+    guest = await people.come()
+    none = 'export { FALLBACK as default } from "../../app/fallback.js";'
+    await guest.page.route(
+        "**/borderlands/table.js", lambda route: route.fulfill(body=none, content_type="text/javascript")
+    )
+    await sit(people, "lift", guest)
+    token = await guest.page.evaluate(TWICE)
+    await guest.until("document.querySelectorAll('.chips button').length === 2")
+    await guest.page.locator(".chips button").first.click()
+    await guest.until("document.querySelectorAll('.chips button').length === 1")
+    assert await staged(guest) == [token]
+    assert await guest.page.locator(f".choice[data-token='{token}']").count() == 1

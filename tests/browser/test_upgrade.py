@@ -1,0 +1,79 @@
+"""A server that was upgraded under an open page: the files that the page still needs are gone."""
+
+from __future__ import annotations
+
+import anyio
+import pytest
+from playwright.async_api import Route
+
+from tests.browser.people import Guest, People
+from tests.browser.test_pages import ended
+
+OLD = "**/static/**/app/fetching.js"  # a page asks for it again to learn whether it is too old
+LATER = {
+    "the-border": "**/app/after/story.js",
+    "borderlands": "**/borderlands/later/index.js",
+    "borneo": "**/harbours/*.svg",
+}
+THERE = {"the-border": ".story .win", "borderlands": ".bl-rail", "borneo": "[id^=bn-harbour-]"}
+
+
+class Upgrade:
+    """What a page meets whose files are gone for so many visits."""
+
+    def __init__(self, guest: Guest, game: str, visits: int) -> None:
+        self.guest = guest
+        self.game = game
+        self.visits = visits
+        self.opened = 0
+
+    async def begin(self) -> None:
+        """Let files be gone from now on."""
+        self.guest.page.on("domcontentloaded", lambda _: self.count())
+        await self.guest.page.route(LATER[self.game], self.refuse)
+        await self.guest.page.route(OLD, self.refuse_head)
+
+    def count(self) -> None:
+        """Note that the page was opened once more."""
+        self.opened += 1
+
+    async def refuse(self, route: Route) -> None:
+        """Have nothing, or what is there after enough visits."""
+        gone = self.opened <= self.visits
+        await (route.fulfill(status=404) if gone else route.continue_())
+
+    async def refuse_head(self, route: Route) -> None:
+        """Refuse only the question whether the page is too old: the page itself came with its files."""
+        await (self.refuse(route) if route.request.method == "HEAD" else route.continue_())
+
+
+async def arrive(people: People, game: str, visits: int) -> Upgrade:
+    """Let somebody open a table while files are gone for so many visits."""
+    guest = await people.come()
+    path = ended(people.house, guest, game) if game == "the-border" else people.house.open(guest.person, game, 3)
+    upgrade = Upgrade(guest, game, visits)
+    if game == "the-border":  # the bots make the last move first
+        await guest.go(path)
+        await guest.until("borea.table.look.value?.over")
+    await upgrade.begin()
+    await guest.page.goto(people.house.url + path)
+    return upgrade
+
+
+@pytest.mark.parametrize("game", LATER)
+async def test_a_page_that_is_too_old_begins_anew(people: People, game: str) -> None:
+    upgrade = await arrive(people, game, visits=1)
+    await upgrade.guest.page.locator(THERE[game]).first.wait_for(state="attached")
+    assert upgrade.opened == 2
+    upgrade.guest.faults.clear()  # a browser reports what was gone
+
+
+async def test_a_page_begins_anew_only_once(people: People) -> None:
+    upgrade = await arrive(people, "borderlands", visits=9)
+    with anyio.fail_after(20):
+        while not any("imported module" in fault for fault in upgrade.guest.faults):  # given up
+            await anyio.sleep(0.05)
+    await anyio.sleep(1)
+    assert upgrade.opened == 2
+    assert await upgrade.guest.page.locator(".bl-frame").count() == 1  # the map is there all the same
+    upgrade.guest.faults.clear()
