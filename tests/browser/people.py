@@ -19,7 +19,7 @@ from tests.server.process import SECRET, Server
 
 SCRIPTS = [(Path(__file__).parent / name).read_text(encoding="utf-8") for name in ("hand.js", "eyes.js")]
 HEIGHTS = {320: 640, 390: 844, 1280: 800, 1440: 900, 1920: 1080}
-ENDED = {"the-border": "six-areas-2-seats", "borneo": "cards-2007-harbours-3-seats", "borderlands": "cycle-limit"}
+ENDED = {"the-border": "six-areas-2-seats", "borneo": "cards-2007-harbours-3-seats", "borderlands": "single-winner"}
 PATIENCE = 15_000  # milliseconds: machines are slow when they are busy
 
 

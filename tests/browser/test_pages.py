@@ -52,6 +52,9 @@ async def test_the_story_of_a_match_that_is_over(people: People, game: str) -> N
     for width, theme, lang in WINDOWS[:2] if game == "the-border" else WINDOWS[2:3]:
         guest = await people.come(width=width, theme=theme, lang=lang)
         await guest.read_story(path)
+        await guest.page.reload()  # what was only opened is not a moment to come back to
+        await guest.page.locator(".story .win").wait_for()
+        assert await guest.page.evaluate("document.querySelector('.story').scrollTop + scrollY") == 0
         wrong[f"{width} {lang}"] = await faults(guest.page, lang)
         await guest.context.close()
     wrong["in words"] = await look(people, path + "/text", WINDOWS[0])
