@@ -11,12 +11,15 @@ from typing import Any
 import anyio
 from playwright.async_api import Browser, BrowserContext, Page
 
+from borea.core.record import read_record
 from borea.server.security import COOKIE, Signer
 from borea.server.tables import Person
+from tests.browser.positions import TESTS
 from tests.server.process import SECRET, Server
 
 SCRIPTS = [(Path(__file__).parent / name).read_text(encoding="utf-8") for name in ("hand.js", "eyes.js")]
 HEIGHTS = {320: 640, 390: 844, 1280: 800, 1440: 900, 1920: 1080}
+ENDED = {"the-border": "six-areas-2-seats", "borneo": "cards-2007-harbours-3-seats", "borderlands": "single-winner"}
 PATIENCE = 15_000  # milliseconds: machines are slow when they are busy
 
 
@@ -48,6 +51,13 @@ class House:
         wanted = {"record": record, "ply": ply, "sit": seat, "bots": others}
         return f"/t/{self.call('/api/tables', wanted, person)['table']}?seat={seat}"
 
+    def ended(self, person: Person, game: str) -> str:
+        """Open a table whose match needs only its last moves, which bots make; return its address."""
+        text = (TESTS / "records" / game / f"{ENDED[game]}.rec").read_text(encoding="utf-8")
+        record = read_record(text)
+        wanted = {"record": text, "ply": len(record.entries) - 1, "bots": ["uniform"] * record.seats}
+        return f"/t/{self.call('/api/tables', wanted, person)['table']}"
+
 
 class Guest:
     """A person in front of a page."""
@@ -67,6 +77,13 @@ class Guest:
         await self.page.goto(self.house.url + path)
         if await self.page.locator("body.at-table").count():
             await self.page.locator(".table, .curtain, .story").first.wait_for()
+
+    async def read_story(self, path: str) -> None:
+        """Open a table whose match ends by itself, and come again to see its story."""
+        await self.go(path)
+        await self.until("borea.table.look.value?.over")
+        await self.page.reload()
+        await self.page.locator(".story .win").wait_for()
 
     async def until(self, condition: str) -> None:
         """Wait until an expression or function holds; the page's policy forbids the browser to wait by itself."""

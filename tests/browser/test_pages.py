@@ -4,22 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from borea.core.record import read_record
-from tests.browser.people import Guest, House, People
-from tests.browser.positions import GAMES, TESTS
+from tests.browser.people import People
+from tests.browser.positions import GAMES
 from tests.browser.seeing import english, faults, left_in_english
 
 WINDOWS = ((320, "light", "it"), (390, "dark", "fr"), (1280, "dark", "en"), (1920, "light", "fr"))
 NOWHERE = "/nowhere"
-ENDED = {"the-border": "six-areas-2-seats", "borneo": "cards-2007-harbours-3-seats", "borderlands": "cycle-limit"}
-
-
-def ended(house: House, guest: Guest, game: str) -> str:
-    """Open a table whose match needs only its last moves, which bots make; return its address."""
-    text = (TESTS / "records" / game / f"{ENDED[game]}.rec").read_text(encoding="utf-8")
-    record = read_record(text)
-    made = {"record": text, "ply": len(record.entries) - 1, "bots": ["uniform"] * record.seats}
-    return f"/t/{house.call('/api/tables', made, guest.person)['table']}"
 
 
 async def look(people: People, path: str, window: tuple[int, str, str]) -> dict[str, object]:
@@ -57,14 +47,14 @@ async def test_the_text_table_and_a_table_that_waits_for_people(people: People, 
 @pytest.mark.parametrize("game", GAMES)
 async def test_the_story_of_a_match_that_is_over(people: People, game: str) -> None:
     host = await people.come()
-    path = ended(people.house, host, game)
+    path = people.house.ended(host.person, game)
     wrong: dict[str, object] = {}
     for width, theme, lang in WINDOWS[:2] if game == "the-border" else WINDOWS[2:3]:
         guest = await people.come(width=width, theme=theme, lang=lang)
-        await guest.go(path)
-        await guest.until("borea.table.look.value?.over")
-        await guest.page.reload()
+        await guest.read_story(path)
+        await guest.page.reload()  # what was only opened is not a moment to come back to
         await guest.page.locator(".story .win").wait_for()
+        assert await guest.page.evaluate("document.querySelector('.story').scrollTop + scrollY") == 0
         wrong[f"{width} {lang}"] = await faults(guest.page, lang)
         await guest.context.close()
     wrong["in words"] = await look(people, path + "/text", WINDOWS[0])

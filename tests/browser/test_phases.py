@@ -50,3 +50,11 @@ async def see(people: People, position: Position, width: int, theme: str, lang: 
     wrong |= {f"{what}, staged": much for what, much in (await faults(guest.page, lang, axe=False)).items()}
     await guest.context.close()
     return wrong
+
+
+@pytest.mark.parametrize("lang", ["en", "it", "fr"])
+async def test_the_first_part_of_a_cycle_fits_the_smallest_phone(people: People, lang: str) -> None:
+    wrong = await see(
+        people, positions("borderlands")["build"], 320, "light", lang
+    )  # the longest word, and all parts to come
+    assert not wrong

@@ -7,7 +7,6 @@ import pytest
 from playwright.async_api import Route
 
 from tests.browser.people import Guest, People
-from tests.browser.test_pages import ended
 
 OLD = "**/static/**/app/fetching.js"  # a page asks for it again to learn whether it is too old
 LATER = {
@@ -50,7 +49,7 @@ class Upgrade:
 async def arrive(people: People, game: str, visits: int) -> Upgrade:
     """Let somebody open a table while files are gone for so many visits."""
     guest = await people.come()
-    path = ended(people.house, guest, game) if game == "the-border" else people.house.open(guest.person, game, 3)
+    path = people.house.ended(guest.person, game) if game == "the-border" else people.house.open(guest.person, game, 3)
     upgrade = Upgrade(guest, game, visits)
     if game == "the-border":  # the bots make the last move first
         await guest.go(path)

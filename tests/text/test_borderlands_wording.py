@@ -32,7 +32,7 @@ def test_bl_7_4_a_stop_is_told_with_the_other_boats_there_by_name() -> None:
     play(state, "way:twine-3")
     assert "lying there" not in told(state, 0)["way:twine-2"], "the boat itself is not another one"
     play(state, "done", "done?")
-    assert asked(state, 0) == ("Already at Oxbow – Withyreach: Boat 2. Which position does Boat 1 take in the file?")
+    assert asked(state, 0) == "Already at Oxbow – Withyreach: Boat 2. Which position does Boat 1 take in the file?"
 
 
 def test_bl_8_2_the_shore_of_a_lake_is_not_told_as_a_bank() -> None:

@@ -1,6 +1,7 @@
 // The frame around every board: seats, prompt bar, rail with log and chat, result, curtain, live region, keys.
-import { html, useEffect, useRef, createPortal, cls } from "./ui.js";
+import { html, useEffect, useRef, useState, createPortal, cls } from "./ui.js";
 import { t } from "./words.js";
+import { Glyph } from "./glyphs.js";
 import { Seats } from "./seats.js";
 import { Prompt } from "./prompt.js";
 import { Log } from "./log.js";
@@ -82,8 +83,14 @@ export function Shell({ table, board }) {
 }
 
 /** What stands in the place of the board until everybody is there. */
-const Invite = ({ table }) => html`<div class="invite">
-  <svg class="big-star" viewBox="0 0 24 24" aria-hidden="true"><use href="#borea" /></svg>
-  <p class="water">${t("ui.invite")}</p>
-  <p class="address"><code>${location.origin}/t/${table.frame.table}</code></p>
-</div>`;
+function Invite({ table }) {
+  const [copied, tell] = useState(false);
+  const address = `${location.origin}/t/${table.frame.table}`;
+  const copy = () => navigator.clipboard.writeText(address).then(() => tell(true), () => tell(false));
+  return html`<div class="invite">
+    <svg class="big-star" viewBox="0 0 24 24" aria-hidden="true"><use href="#borea" /></svg>
+    <p class="water">${t("ui.invite")}</p>
+    <p class="address"><code>${address}</code></p>
+    ${navigator.clipboard && html`<button class="btn" onClick=${copy}>${copied && html`<${Glyph} id="i-check" />`}<span role="status">${t(copied ? "ui.copied" : "ui.copy")}</span></button>`}
+  </div>`;
+}

@@ -6,6 +6,7 @@ import { SeatShape } from "../glyphs.js";
 
 const TOP = 14;
 const LEFT = 34;
+const LETTER = 7; // pixels that a letter of a name takes at most
 const percent = (share) => Math.round(100 * share);
 
 /** Return the width that an element has, kept up to date. */
@@ -28,6 +29,18 @@ function spread(ends, gap, low) {
   return new Map(sorted.map((end) => [end.seat, end.y]));
 }
 
+/** The steps between the first and the last whose names have room under the chart. */
+function ticks(steps, x) {
+  const last = steps.length - 1;
+  const half = (step) => steps[step].label.length * LETTER * 0.5;
+  let end = x(0) + 2 * half(0);
+  return [0.25, 0.5, 0.75].map((part) => Math.round(part * last)).filter((step) => {
+    const fits = x(step) - half(step) > end + LETTER && x(step) + half(step) < x(last) - 2 * half(last) - LETTER;
+    if (fits) end = x(step) + half(step);
+    return fits;
+  });
+}
+
 /** What a screen reader is told of a line. */
 function told(story, seat) {
   const shares = story.steps.map((step) => step.worths[seat]);
@@ -47,7 +60,6 @@ export function Chart({ tape }) {
   const ends = spread(story.names.map((_, seat) => y(story.steps[last].worths[seat])), 18, low);
   const seats = story.names.map((_, seat) => seat);
   const here = place.value;
-  const ticks = [0.25, 0.5, 0.75].map((part) => Math.round(part * last)).filter((step, index, all) => step > 0 && step < last && all.indexOf(step) === index);
   const pick = (event) => {
     const at = event.currentTarget.getBoundingClientRect();
     tape.go(Math.round((((event.clientX - at.left) * width) / at.width - LEFT) / ((right - LEFT) / last)));
@@ -56,7 +68,7 @@ export function Chart({ tape }) {
     <div ref=${box}><svg class="chart" viewBox=${`0 0 ${width} ${height}`} role="img" aria-label=${seats.map((seat) => told(story, seat)).join(" ")} onClick=${pick}>
       ${[0, 0.25, 0.5, 0.75, 1].map((share) => html`<path class="gr" d=${`M${LEFT} ${y(share)}H${right}`} /><text x=${LEFT - 6} y=${y(share) + 4} text-anchor="end">${percent(share)}</text>`)}
       <text x=${LEFT} y=${height - 10} text-anchor="start">${story.steps[0].label}</text>
-      ${width >= 480 && ticks.map((step) => html`<text x=${x(step)} y=${height - 10} text-anchor="middle">${story.steps[step].label}</text>`)}
+      ${width >= 480 && ticks(story.steps, x).map((step) => html`<text x=${x(step)} y=${height - 10} text-anchor="middle">${story.steps[step].label}</text>`)}
       <text x=${right} y=${height - 10} text-anchor="end">${story.steps[last].label}</text>
       <path class="now" d=${`M${x(here)} ${TOP - 8}V${low + 4}`} />
       ${seats.map((seat) => {

@@ -30,6 +30,7 @@ const address = (tape) => `${location.origin}/t/${tape.story.table}#at=${tape.st
 /** Fetch moments, keep the last few, and forget answers that come too late. */
 function useMoment(table, tape) {
   const kept = useRef(new Map());
+  const begun = useRef(false);
   const [shown, show] = useState(null);
   const step = tape.place.value;
   const eyes = tape.eyes.value;
@@ -45,7 +46,8 @@ function useMoment(table, tape) {
       if (moment.kind !== "replayed") kept.current.delete(key);
       else if (!late) show({ ...moment, step, eyes });
     });
-    history.replaceState(null, "", `#at=${story.steps[step].at}&eyes=${eyes}`);
+    if (begun.current) history.replaceState(null, "", `#at=${story.steps[step].at}&eyes=${eyes}`);
+    begun.current = true; // a story that was only opened begins at its head the next time too
     return () => (late = true);
   }, [step, eyes]);
   return shown;
