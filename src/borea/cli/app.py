@@ -1,43 +1,49 @@
-"""The command line put together."""
+"""The command line put together; the module of a command is imported when it is called, so that each starts quickly."""
 
 from __future__ import annotations
+
+from importlib import import_module
 
 import click
 
 from borea import __version__
-from borea.cli.admin import admin
-from borea.cli.arena import arena
 from borea.cli.common import Commands, say
-from borea.cli.components import components
-from borea.cli.maps import map_command
-from borea.cli.measure import bench, laws, perft, sim
-from borea.cli.play import play
-from borea.cli.records import check, replay
-from borea.cli.reference import games, rules, sheet
-from borea.cli.serve import serve
+
+MODULES = {
+    "admin": "admin",
+    "arena": "arena",
+    "bench": "measure",
+    "check": "records",
+    "components": "components",
+    "games": "reference",
+    "laws": "measure",
+    "map": "maps",
+    "perft": "measure",
+    "play": "play",
+    "replay": "records",
+    "rules": "reference",
+    "serve": "serve",
+    "sheet": "reference",
+    "sim": "measure",
+}
 
 
-@click.group(cls=Commands, help=say("help.borea"), context_settings={"help_option_names": ["-h", "--help"]})
+class Borea(Commands):
+    """The commands by their names."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all commands."""
+        return list(MODULES)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command, if there is one of this name."""
+        if cmd_name not in MODULES:
+            return None
+        found = vars(import_module(f"borea.cli.{MODULES[cmd_name]}")).values()
+        return next(each for each in found if isinstance(each, click.Command) and each.name == cmd_name)
+
+
+@click.group(cls=Borea, help=say("help.borea"), context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="borea")
 def main() -> None:
     """Hold the commands together."""
-
-
-for command in (
-    serve,
-    admin,
-    games,
-    play,
-    sim,
-    arena,
-    replay,
-    check,
-    perft,
-    laws,
-    bench,
-    rules,
-    sheet,
-    map_command,
-    components,
-):
-    main.add_command(command)
