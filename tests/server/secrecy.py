@@ -25,6 +25,7 @@ VIEWERS: tuple[Seat | None, ...] = (0, None)
 PLIES = {"the-border": 60, "borneo": 60, "borderlands": 90}
 LIVE = 12  # steps of a history that are played over the wire; those before are where the table goes on from
 PER_SITE = 5  # trials on one pair of sites: every table lengthens the lists that the next ones ask for
+RARELY = 3600.0  # seconds: nobody's time runs out here, and looking for that takes time
 QUIET = 50  # turns of the loop after which everybody has been told
 
 Step = tuple[Entry | None, Entry | None]  # what happens in each history; None: nothing
@@ -154,8 +155,8 @@ def two_sites() -> Iterator[list[Site]]:
     with (
         tempfile.TemporaryDirectory() as one,
         tempfile.TemporaryDirectory() as two,
-        site(Path(one), fixed=True) as first,
-        site(Path(two), fixed=True) as second,
+        site(Path(one), fixed=True, look_every=RARELY) as first,
+        site(Path(two), fixed=True, look_every=RARELY) as second,
     ):
         for made in (first, second):
             made.house.tables.bots_due = lambda table: None  # a bot's thoughts are its own; here it only sits down
