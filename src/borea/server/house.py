@@ -7,6 +7,7 @@ import gc
 import logging
 import secrets
 import time
+from collections.abc import Awaitable, Callable
 
 from starlette.requests import HTTPConnection
 
@@ -57,23 +58,26 @@ class House:
 
     async def start(self) -> None:
         """Open the house."""
-        await self.reach()
-        self.signer = Signer(self.settings.secret or await self.store.setting("secret", secrets.token_hex(32)))
-        self.accounts.signer = self.signer
-        await self.tables.derive()
-        await self.bus.start()
-        await self.read_bans()
         self.keeper.also(REPEAT, self.repeat)
         self.keeper.also(self.settings.poll_every, self.read_bans)
-        await self.keeper.start()
+        for step in (
+            self.store.start, self.read_secret, self.tables.derive, self.bus.start, self.read_bans, self.keeper.start,
+        ):  # fmt: skip
+            await self.patiently(step)
         self.open = True
 
-    async def reach(self) -> None:
-        """Open the database; one on the network may be starting just now, and a worker that gives up ends them all."""
+    async def read_secret(self) -> None:
+        """Learn by what names and forms are signed here."""
+        self.signer = Signer(self.settings.secret or await self.store.setting("secret", secrets.token_hex(32)))
+        self.accounts.signer = self.signer
+
+    async def patiently(self, step: Callable[[], Awaitable[None]]) -> None:
+        """Take a step of the start; a database on the network may be starting too, at any moment, and a worker that
+        gives up ends them all."""
         patience = 0 if self.settings.database.startswith("sqlite") else PATIENCE
         for tries in range(patience + 1):
             try:
-                await self.store.start()
+                await step()
                 return
             except AWAY as reason:
                 if tries == patience:
