@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
 import json
 import os
@@ -36,7 +37,10 @@ def untimed(result: dict[str, Any]) -> dict[str, Any]:
 def begin(*arguments: str) -> subprocess.Popen[str]:
     """Start a contest as a process that leads its own group, as a terminal does."""
     command = [sys.executable, "-P", "-m", "borea", *CONTEST, "--json", *arguments]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    return subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # tests in the background ignore Ctrl-C
+    )  # fmt: skip
 
 
 def wait_for_lines(path: Path, number: int) -> None:
@@ -136,7 +140,11 @@ def test_ctrl_c_stops_promptly_and_keeps_what_is_finished(tmp_path: Path) -> Non
     wait_for_lines(path, 10)
     os.killpg(process.pid, signal.SIGINT)
     began = time.monotonic()
-    stdout, stderr = process.communicate(timeout=60)
+    try:
+        stdout, stderr = process.communicate(timeout=60)
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)  # or it would play on beside all later tests
     assert time.monotonic() - began < 10
     assert process.returncode == 2
     assert stderr.count("\n") == 1
