@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
+import anyio
 import pytest
+from playwright.async_api import Route
 
 from tests.browser.people import Guest, People
 
@@ -46,6 +48,24 @@ async def test_two_clicks_and_no_form_lead_to_a_table(people: People) -> None:
         await guest.page.locator(".choose[open]").evaluate("one => one.querySelector('[name=game]').value") == "borneo"
     )
     assert await guest.overflow() == 0
+
+
+async def test_a_table_is_told_while_the_files_of_its_board_are_on_their_way(people: People) -> None:
+    guest = await people.come()
+    told, held = anyio.Event(), anyio.Event()
+
+    async def hold(route: Route) -> None:
+        held.set()
+        await told.wait()
+        await route.continue_()
+
+    await guest.page.route("**/games/the-border/table.js", hold)
+    guest.page.on("websocket", lambda socket: socket.on("framereceived", lambda _: told.set()))
+    await guest.page.goto(people.house.url + people.house.open(guest.person, "the-border", 2), wait_until="commit")
+    with anyio.fail_after(20):
+        await told.wait()
+    assert held.is_set()
+    await guest.until("globalThis.borea?.table.look.value")  # what came early is not lost
 
 
 @pytest.mark.parametrize(("game", "width", "steps"), [("the-border", 390, 6), ("borneo", 1280, 7)])

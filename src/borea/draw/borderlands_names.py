@@ -66,20 +66,22 @@ def _name_way(ground: Ground, arm: int, need: float) -> list[Point]:
                 for k in range(start, start + window + 1)
             ]
             way = way if rightwards else way[::-1]
-            score = _name_score(ground, way)
+            score = _name_score(ground, way, best[0])
             if score < best[0]:
                 best = (score, way)
     return best[1]
 
 
-def _name_score(ground: Ground, way: list[Point]) -> float:
-    """Tell how badly a name would sit: 1e9 where it may not."""
+def _name_score(ground: Ground, way: list[Point], best: float) -> float:
+    """Tell how badly a name would sit: 1e9 where it may not, or where it cannot sit better than the best so far."""
     bend = 0.0
     for a, b, c in zip(way, way[2:], way[4:], strict=False):
         if b[0] - a[0] < 1.0:
             return 1e9
         cross = (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])
         bend += abs(math.atan2(cross, (b[0] - a[0]) * (c[0] - b[0]) + (b[1] - a[1]) * (c[1] - b[1])))
+    if bend - 1 >= best:
+        return 1e9
     marks = [(x, y - 5) for x, y in way[::3]]
     room = min([gap(place, box) for place in marks for box in ground.boxes])
     if room < 9 or any(not within(place, ground.drawing.coast) for place in (way[0], way[len(way) // 2], way[-1])):

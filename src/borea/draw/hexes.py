@@ -133,14 +133,19 @@ class Room:
 
     def _better(self, x: float, y: float, edge: list[Point], middle: Point, best: float) -> float:
         """Move the box here if there is more room, a little nearness to the middle counting too."""
+        width, height = self.width, self.height
         bonus = -0.02 * math.dist((x, y), middle)
         least = best - bonus
         unit = math.inf
         for ex, ey in edge:
-            dx, dy = 2 * abs(ex - x) / self.width, 2 * abs(ey - y) / self.height
-            unit = min(unit, max(dx, dy, (dx + dy) / 1.85))
-            if unit <= least:
-                return best
+            dx, dy = 2 * abs(ex - x) / width, 2 * abs(ey - y) / height
+            here = (dx + dy) / 1.85
+            here = dx if dx > here else here
+            here = dy if dy > here else here
+            if here < unit:
+                unit = here
+                if unit <= least:
+                    return best
         self.x, self.y, self.unit = x, y, unit
         return unit + bonus
 

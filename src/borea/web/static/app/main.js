@@ -7,9 +7,7 @@ import { Shell } from "./shell.js";
 import { Switches, closeMenu } from "./switches.js";
 import { FALLBACK } from "./fallback.js";
 import { fetched } from "./fetching.js";
-
-const place = document.getElementById("table");
-const frame = JSON.parse(place.dataset.frame);
+import { frame, place, stream } from "./early.js";
 
 const [box, board] = await Promise.all([
   fetch(`/t/${frame.table}/box.json`).then((answer) => answer.json()),
@@ -19,11 +17,10 @@ const [box, board] = await Promise.all([
 ]);
 
 board.prepare?.(box);
-const table = makeTable(frame, box);
+const table = makeTable(frame, box, stream);
 globalThis.borea = { table }; // for tests and the curious
 place.textContent = "";
 render(html`<${Shell} table=${table} board=${board} />`, place);
 render(html`<${Switches} table=${table} />`, document.getElementById("switches"));
-if (!frame.curtain) table.turnTo(frame.seat);
 if (frame.lesson) fetched(() => import("../lesson/lesson.js")).then(({ teach }) => teach(table, place));
 closeMenu(document.getElementById("menu"));

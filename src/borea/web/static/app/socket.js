@@ -3,11 +3,13 @@ const SOONEST = 400;
 const LATEST = 15000;
 
 export class Stream {
-  /** @param {{table:string, lang:string}} frame @param {(message:object)=>void} hear @param {(state:string)=>void} tell */
-  constructor(frame, hear, tell) {
+  /** @param {{table:string, lang:string}} frame */
+  constructor(frame) {
     this.frame = frame;
-    this.hear = hear;
-    this.tell = tell;
+    this.early = []; // what came before anybody listened
+    this.state = "opening"; // opening, open, lost
+    this.hear = (message) => void this.early.push(message);
+    this.tell = (state) => void (this.state = state);
     this.seat = -1;
     this.since = 0;
     this.pause = SOONEST;
@@ -16,6 +18,14 @@ export class Stream {
     this.socket = null;
     addEventListener("online", () => this.again());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.again());
+  }
+
+  /** Hand over what was heard so far, and from now on what comes. @param {(message:object)=>void} hear @param {(state:string)=>void} tell */
+  listen(hear, tell) {
+    this.hear = hear;
+    this.tell = tell;
+    tell(this.state);
+    for (const message of this.early.splice(0)) hear(message);
   }
 
   /** Look through a seat (−1: as a spectator), from a message of its stream on. */

@@ -1,7 +1,7 @@
 // One table as the page knows it: what the server told, what is staged, and the ways to act. No rule lives here:
 // the server says what is legal, what a staged batch allows next and how the table looks after it.
 import { signal, computed, batch, effect } from "./ui.js";
-import { Stream, call } from "./socket.js";
+import { call } from "./socket.js";
 
 const CLOSING = "done"; // the move that closes a set, in every game
 const KEPT = 500; // messages of the log
@@ -11,8 +11,8 @@ const KEPT = 500; // messages of the log
  * @typedef {{number:number, prompt:string, question:string, several:boolean, moves:Offer[], undoable:number}} Ask
  */
 
-/** Make the store of a table from what the page was given. */
-export function makeTable(frame, box) {
+/** Make the store of a table from what the page was given and the stream that tells of it. */
+export function makeTable(frame, box, stream) {
   const raw = signal(null);
   const here = signal({ seats: [], watchers: 0 });
   const link = signal("opening"); // opening, open, lost
@@ -45,7 +45,6 @@ export function makeTable(frame, box) {
   });
   const says = computed(() => (staged.value.length && settled.value ? ahead.value.says : []));
 
-  const stream = new Stream(frame, hear, (state) => (link.value = state));
   let news = []; // messages since the last look
   let turn = 0; // counts requests, so that only the last answer counts
 
@@ -207,6 +206,7 @@ export function makeTable(frame, box) {
 
   const label = (token) => labels.get(token) ?? token;
 
+  stream.listen(hear, (state) => (link.value = state));
   return {
     frame, box, look, base, scene, ask, asked, legal, staged, settled, complete, says, refusal, sending, seat, events, fresh,
     here, link, stage, swap, unstage, clear, confirm, play, attempt, undo, say, api, label, turnTo,
