@@ -293,6 +293,8 @@ def test_tables_and_lists_say_that_a_match_is_rated(home: Site) -> None:
     browser = Browser(home)
     assert browser.get("/").text.count("rated match") == 2
     assert ["rated match" in browser.get(f"/t/{table}/text").text for table in made] == wanted
+    assert run(home, lambda: tables.end(made[1]))
+    assert "rated match" not in browser.get(f"/t/{made[1]}/text").text
 
 
 def test_leaders_are_those_who_want_it_and_have_an_account(home: Site) -> None:

@@ -7,7 +7,7 @@ import json
 
 from borea.arena.standings import ranks
 from borea.server.live import Live
-from borea.server.ratings import is_rated
+from borea.server.ratings import counts
 from borea.store.writer import Notes, Result, Seated
 
 
@@ -34,7 +34,7 @@ def counted(live: Live) -> list[tuple[str, float]]:
     """Return for whom the match counts and how they came in: those who want it."""
     outcome = live.outcome
     people = [chair.who for chair in live.chairs]
-    if outcome is None or not is_rated(live.header, live.chairs):
+    if outcome is None or not counts(live):
         return []
     places = ranks(outcome.scores, outcome.winners)
     return [(people[seat], places[seat]) for seat, chair in enumerate(live.chairs) if chair.rated]

@@ -9,7 +9,7 @@ from borea.draw import scenes
 from borea.server import telling, wire
 from borea.server.errors import TableError
 from borea.server.live import WATCHER, Live
-from borea.server.ratings import is_rated
+from borea.server.ratings import counts
 from borea.server.tablepage import CLOSING, TablePage, capital
 from borea.server.wire_looks import Asking, ChairLook, Ending, Look, Offer, Staged
 from borea.text.bots import bot_words
@@ -29,7 +29,7 @@ class Looker:
         own = self.viewer != WATCHER
         return Look(
             live.id, live.header.game, live.header.edition, len(live.streams[self.viewer]), self.viewer,
-            live.header.clock, is_rated(live.header, live.chairs), live.match is not None,
+            live.header.clock, counts(live), live.match is not None,
             live.numbers[self.viewer] if own else 0, self.undoable(),
             live.request, live.request is not None and self.viewer in live.unanswered(), self.page.waiting(),
             self.chairs(), None if view is None else scenes.scene(live.game, view), self.asking(), self.ending(),

@@ -26,7 +26,7 @@ from borea.server.forms import ACTIONS, Form, int_or_none
 from borea.server.house import House
 from borea.server.live import WATCHER, Live
 from borea.server.mine import my_tables
-from borea.server.ratings import is_rated
+from borea.server.ratings import counts
 from borea.server.security import COOKIE, check_origin, new_person
 from borea.server.tablepage import TablePage
 from borea.server.tables import STAND_IN
@@ -184,7 +184,7 @@ class Pages:
                 watchers=watchers, refusal=refusal or page.refusal, stand_in=STAND_IN, fresh=log[-LOG_SHOWN:],
                 earlier=log[:-LOG_SHOWN], name=visit.say(f"{live.header.game}.name"), said_length=SAID,
                 deadline=told_deadline(live, seat), is_opener=live.header.opener == visit.person.id,
-                rated=is_rated(live.header, live.chairs),
+                rated=counts(live),
             )  # fmt: skip
 
     async def rest(self, table: str) -> None:

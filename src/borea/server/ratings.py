@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from openskill.models import PlackettLuce
 
 from borea.server.entries import Header
-from borea.server.live import Chair
+from borea.server.live import Chair, Live
 from borea.store.matches import Rating
 
 MODEL = PlackettLuce()
@@ -31,3 +31,8 @@ def is_rated(header: Header, chairs: Sequence[Chair]) -> bool:
     if header.start or "" in people or len(set(people)) < len(people):
         return False
     return sum(chair.rated for chair in chairs) >= (2 if len(people) == len(chairs) else 1)
+
+
+def counts(live: Live) -> bool:
+    """Tell whether the match of a table counts or may come to count: not one that was ended before its end."""
+    return is_rated(live.header, live.chairs) and (live.outcome is not None or not live.ended)
