@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import pytest
 from playwright.async_api import Browser
 
 from tests.browser.people import House, People
@@ -50,6 +51,36 @@ async def test_two_people_and_a_spectator_share_a_table(people: People) -> None:
         await guest.page.get_by_text("Ciao Piet").first.wait_for()
     crossed = "JSON.stringify(borea.table.base.value.boards.map(board => board.crossed))"
     assert await maren.page.evaluate(crossed) != "[[],[]]"
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+async def test_who_comes_back_is_told_what_happened_meanwhile(people: People, motion: str) -> None:
+    maren, piet = [await people.come(name, motion=motion) for name in ("Maren", "Piet")]
+    made = people.house.call("/api/tables", {"game": "the-border", "seats": 2, "sit": 0}, maren.person)
+    people.house.call(f"/api/tables/{made['table']}/sit", {"seat": 1}, piet.person)
+    for guest in (maren, piet):
+        await guest.go(f"/t/{made['table']}")
+    asked, away = (maren, piet) if await maren.page.evaluate("borea.table.asked.value !== null") else (piet, maren)
+    assert await away.page.locator(".away").count() == 0  # who comes for the first time has missed nothing
+    before = await away.page.evaluate("borea.table.events.value.length")
+    await away.go("/")
+    await asked.answer(random.Random(2))
+    await away.go(f"/t/{made['table']}")
+    new = await away.page.evaluate(f"borea.table.events.value.slice({before}).flatMap((message) => message.words)")
+    assert new
+    told = away.page.locator(".away li")
+    await told.first.wait_for()
+    if motion == "reduce":  # all at once, until it is closed
+        assert await told.all_inner_texts() == new
+        await away.page.locator(".away button").click()
+    else:
+        assert (await told.first.inner_text()) == new[0]
+    await away.page.locator(".away").wait_for(state="detached")
+    rest = await away.page.locator(".log li").all_inner_texts()
+    assert rest[rest.index("While you were away") + 1 :] == new
+    await away.page.reload()
+    await away.page.locator(".table").wait_for()
+    assert await away.page.locator(".away").count() == 0  # it is told once
 
 
 async def test_a_page_goes_on_after_the_server_was_killed(browser: Browser, chromium: str, tmp_path: Path) -> None:

@@ -47,10 +47,12 @@ function useWhole(told) {
 const Happened = ({ table, board, said }) => {
   const told = useWhole(table.events.value.filter((message) => (message.kind === "said") === said).flatMap(lines));
   const [list, scrolled] = useEnd();
+  const missed = `${table.away.from.value}.0`; // the first line of what one has not seen happen
   return html`<ol class="log" ref=${list} onScroll=${scrolled} tabindex="0" aria-label=${t(said ? "ui.chat" : "ui.log")}>
-    ${told.map((line) => {
+    ${told.flatMap((line) => {
       const title = line.about && board.divider?.(line.about);
-      return title ? html`<${Divider} key=${line.key} text=${title} />` : html`<${Line} key=${line.key} line=${line} />`;
+      const shown = title ? html`<${Divider} key=${line.key} text=${title} />` : html`<${Line} key=${line.key} line=${line} />`;
+      return line.key === missed ? [html`<${Divider} key="missed" text=${t("ui.away-title")} />`, shown] : [shown];
     })}
     ${said && !told.length && html`<li class="soft water">${t("ui.silence")}</li>`}</ol>`;
 };

@@ -1,7 +1,8 @@
-// What a person has chosen for this browser: theme, sound.
+// What this browser remembers, and what a person has chosen for it: theme, sound.
 import { signal } from "./ui.js";
 
-const read = (name) => {
+/** Return what this browser remembers under a name; nothing if it may not. */
+export const read = (name) => {
   try {
     return localStorage.getItem(name) ?? "";
   } catch {
@@ -9,7 +10,8 @@ const read = (name) => {
   }
 };
 
-const write = (name, value) => {
+/** Remember something under a name; nothing forgets it. */
+export const write = (name, value) => {
   try {
     if (value) localStorage.setItem(name, value);
     else localStorage.removeItem(name);

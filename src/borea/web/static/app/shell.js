@@ -5,6 +5,7 @@ import { Glyph } from "./glyphs.js";
 import { Seats } from "./seats.js";
 import { Prompt } from "./prompt.js";
 import { Log } from "./log.js";
+import { Away } from "./away.js";
 import { Result } from "./result.js";
 import { After, useStory } from "./after.js";
 import { Curtain, useTurning } from "./turning.js";
@@ -71,6 +72,7 @@ export function Shell({ table, board }) {
   const { Board, Rail, Headline } = board;
   return html`<div class=${cls("table", `game-${look.game}`, look.ask && "is-asked", look.over && "is-over", !look.playing && "is-waiting")}>
     ${table.link.value === "lost" && html`<p class="lost" role="status">${t("ui.lost")}</p>`}
+    <${Away} table=${table} />
     ${Headline && look.scene && createPortal(html`<${Headline} table=${table} />`, document.getElementById("top-mid"))}
     <${Seats} table=${table} board=${board} />
     <section class="board" aria-label=${t("ui.board")}>${look.scene ? html`<${Board} table=${table} />` : html`<${Invite} table=${table} />`}</section>

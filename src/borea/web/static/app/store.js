@@ -2,6 +2,7 @@
 // the server says what is legal, what a staged batch allows next and how the table looks after it.
 import { signal, computed, batch, effect } from "./ui.js";
 import { call } from "./socket.js";
+import { makeAway } from "./away.js";
 
 const CLOSING = "done"; // the move that closes a set, in every game
 const KEPT = 500; // messages of the log
@@ -24,6 +25,7 @@ export function makeTable(frame, box, stream) {
   const sending = signal(false);
   const seat = signal(frame.seat);
   const labels = new Map(); // of tokens that were ever offered here
+  const away = makeAway(frame, fresh);
 
   const look = computed(() => {
     if (!raw.value) return null;
@@ -82,6 +84,7 @@ export function makeTable(frame, box, stream) {
         if (before && before.number !== message.number) refusal.value = null;
       }
     });
+    away.heard(message.seat, told, !before);
     if (!moved && staged.value.length) restage(staged.value, staged.value, refusal.value);
   }
 
@@ -209,7 +212,7 @@ export function makeTable(frame, box, stream) {
   stream.listen(hear, (state) => (link.value = state));
   return {
     frame, box, look, base, scene, ask, asked, legal, staged, settled, complete, says, refusal, sending, seat, events, fresh,
-    here, link, stage, swap, unstage, clear, confirm, play, attempt, undo, say, api, label, turnTo,
+    away, here, link, stage, swap, unstage, clear, confirm, play, attempt, undo, say, api, label, turnTo,
   };
 }
 
