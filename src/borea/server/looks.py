@@ -76,8 +76,8 @@ class Looker:
         outcome = self.live.outcome
         if outcome is None:
             return None
-        words, seed = self.page.result(), self.live.header.seed
-        return Ending(outcome.scores, outcome.winners, outcome.reason, words, seed, self.live.next_table)
+        seed, after = self.live.header.seed, self.live.next_table
+        return Ending(outcome.scores, outcome.winners, outcome.reason, seed, after)
 
     def stage(self, number: int, tokens: list[str], re: int = 0) -> Staged:
         """Return how the table would look after a batch and what may follow; refuse what cannot be."""

@@ -43,7 +43,6 @@ class Ending(Struct):
     scores: list[int]
     winners: list[int]
     reason: str
-    words: str
     seed: str
     next: str
 

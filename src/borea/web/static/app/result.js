@@ -16,13 +16,13 @@ export async function again(table) {
 export function Result({ table }) {
   const bar = useHeight();
   const look = table.look.value;
-  const { scores, winners, words, next } = look.over;
+  const { scores, winners, reason, next } = look.over;
   const order = look.chairs.map((chair) => chair.seat).sort((one, two) => scores[two] - scores[one]);
   return html`<section ref=${bar} class="prompt panel result" aria-label=${t("ui.result")}>
     <div class="rule" aria-hidden="true"></div>
-    <h2 class="q">${t("ui.over")}</h2><div class="say"><p>${words}</p>
+    <h2 class="q">${t("ui.over")}</h2><div class="say"><p>${t(`${look.game}.end.${reason}`)}</p>
       <ol class="scores">${order.map((seat) => html`<li class=${cls(winners.includes(seat) && "won")} key=${seat}>
-        <${SeatShape} seat=${seat} /><span class="name">${look.chairs[seat].name}</span><span class="num">${scores[seat]}</span></li>`)}</ol></div>
+        <${SeatShape} seat=${seat} /><span class="name">${look.chairs[seat].name}${winners.includes(seat) && ` ${t("ui.won")}`}</span><span class="num">${scores[seat]}</span></li>`)}</ol></div>
     <div class="do">
       <button class="btn" onClick=${openStory}><${Glyph} id="i-eye" />${t("ui.how")}</button>
       <a class="btn" href=${`/t/${look.table}/record`} download><${Glyph} id="i-log" />${t("ui.record")}</a>
