@@ -121,6 +121,15 @@ def test_play_explains_a_move_and_quits_politely() -> None:
     assert "TB-2.1" in result.output
 
 
+def test_a_hint_changes_nothing_that_bots_do(tmp_path: Path) -> None:
+    played = ["play", "the-border", "--seats", "2", "--bots", "uniform", "--seed", "1", "--save"]
+    idle = ("stop\n" + ".\n" * 3 + "done\n") * 400
+    for name, lines in (("alone", idle), ("advised", "h\n" + idle)):
+        result = run(*played, str(tmp_path / name), input=lines)
+        assert ("Master" in result.output) == (name == "advised")
+    assert (tmp_path / "alone").read_text("utf-8") == (tmp_path / "advised").read_text("utf-8")
+
+
 def test_refusals_are_one_line_each(tmp_path: Path, finished: Path) -> None:
     text = finished.read_text("utf-8")
     broken = tmp_path / "broken.rec"

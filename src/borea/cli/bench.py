@@ -31,7 +31,7 @@ class Bench:
 
     def as_json(self) -> dict[str, object]:
         """Return the object documented in docs/cli.md."""
-        return {"compiled": self.compiled, "games": self.games, "peers": self.peers}
+        return {"compiled": self.compiled, "games": self.games, "peers": self.peers, "absent": self.absent}
 
 
 def per_decision(game: Game, rng: FastRng) -> tuple[float, float]:

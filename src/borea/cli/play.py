@@ -91,6 +91,7 @@ class Session:
             names.append(f"{self.say('seat', seat=seat)} ({who})" if who else self.say("seat", seat=seat))
         self.tell = teller(game, lang, names)
         self.match = Match(game, seats, seed)
+        self.seed = seed
         self.rng = FastRng(seed)
         self.told = dict.fromkeys([*people, -1], 0)  # how much of its stream each person has read
         self.last_person = -1
@@ -217,8 +218,9 @@ class Session:
         return False
 
     def hint(self, view: View) -> str:
-        """Say what the highest level would do here, what comes second, and why."""
-        return " ".join(advice_words(self.tell, view, hint(self.match.game, view, self.rng)))
+        """Say what the highest level would do here, what comes second, and why. Asking changes no bot's luck."""
+        luck = FastRng(f"{self.seed}/hint/{len(self.match.entries)}")
+        return " ".join(advice_words(self.tell, view, hint(self.match.game, view, luck)))
 
 
 class BackToTable(BoreaError):
