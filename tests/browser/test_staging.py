@@ -82,6 +82,34 @@ async def test_choices_wait_while_a_batch_is_on_its_way(people: People) -> None:
     assert await staged(guest) == []
 
 
+async def test_what_is_not_possible_does_not_disturb_what_is_being_answered(people: People) -> None:
+    guest = await people.come()
+    await sit(people, "target", guest)
+    both = """async () => {
+      const { table } = borea;
+      const token = [...table.legal.value].find((token) => token.startsWith("attack:"));
+      table.stage(token);
+      await table.attempt("build:nothing");
+      return token;
+    }"""
+    token = await guest.page.evaluate(both)
+    assert await staged(guest) == [token]
+    assert await guest.page.evaluate("borea.table.refusal.value !== null")
+
+
+async def test_keys_in_the_chat_play_nothing(people: People) -> None:
+    guest = await people.come()
+    await sit(people, "offer", guest)
+    await choose(guest, "offer:", "give:", "done", "want:")
+    before = await staged(guest)
+    await guest.page.locator("#tab-chat").click()
+    await guest.page.locator("#say").focus()
+    await guest.page.keyboard.press("Control+Enter")
+    await guest.page.keyboard.press("Control+z")
+    assert not await guest.page.evaluate("borea.table.sending.value")
+    assert await staged(guest) == before
+
+
 async def test_without_a_board_every_choice_has_a_chip_of_its_own(people: People) -> None:
     guest = await people.come()
     none = 'export { FALLBACK as default } from "../../app/fallback.js";'

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser
+from playwright.async_api import Browser, WebSocketRoute
 
 from tests.browser.people import House, People
 from tests.browser.positions import Position, positions
@@ -57,9 +58,11 @@ async def test_two_people_and_a_spectator_share_a_table(people: People) -> None:
 async def test_who_comes_back_is_told_what_happened_meanwhile(people: People, motion: str) -> None:
     maren, piet = [await people.come(name, motion=motion) for name in ("Maren", "Piet")]
     made = people.house.call("/api/tables", {"game": "the-border", "seats": 2, "sit": 0}, maren.person)
-    people.house.call(f"/api/tables/{made['table']}/sit", {"seat": 1}, piet.person)
     for guest in (maren, piet):
         await guest.go(f"/t/{made['table']}")
+    await piet.page.locator(".seats button").first.click()
+    for guest in (maren, piet):
+        await guest.until("borea.table.look.value?.playing")
     asked, away = (maren, piet) if await maren.page.evaluate("borea.table.asked.value !== null") else (piet, maren)
     assert await away.page.locator(".away").count() == 0  # who comes for the first time has missed nothing
     before = await away.page.evaluate("borea.table.events.value.length")
@@ -81,6 +84,32 @@ async def test_who_comes_back_is_told_what_happened_meanwhile(people: People, mo
     await away.page.reload()
     await away.page.locator(".table").wait_for()
     assert await away.page.locator(".away").count() == 0  # it is told once
+
+
+async def test_a_connection_that_answers_nothing_is_begun_anew(people: People) -> None:
+    maren, piet = [await people.come(name) for name in ("Maren", "Piet")]
+    deaf: list[WebSocketRoute] = []
+
+    def connect(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+        server.on_message(lambda message: None if route in deaf else route.send(message))
+        routes.append(route)
+
+    routes: list[WebSocketRoute] = []
+    await maren.page.route_web_socket(re.compile("/stream"), connect)
+    made = people.house.call("/api/tables", {"game": "the-border", "seats": 2, "sit": 0}, maren.person)
+    await maren.go(f"/t/{made['table']}")
+    await maren.until("borea.table.look.value")
+    deaf += routes
+    people.house.call(f"/api/tables/{made['table']}/sit", {"seat": 1}, piet.person)
+    await maren.page.locator("#tab-chat").click()
+    await maren.page.locator("#say").fill("Ciao Piet")
+    await maren.page.locator("#say").press("Enter")
+    assert not await maren.page.evaluate("borea.table.look.value.playing")
+    await maren.until("borea.table.look.value.playing")  # it has asked in vain, and comes again
+    assert len(routes) == 2
+    assert await maren.page.locator("#say").input_value() == "Ciao Piet"  # nobody said that it was heard
+    await maren.page.locator(".away").wait_for()
 
 
 async def test_a_page_goes_on_after_the_server_was_killed(browser: Browser, chromium: str, tmp_path: Path) -> None:

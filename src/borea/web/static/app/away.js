@@ -8,55 +8,64 @@ import { read, write } from "./prefs.js";
 
 const KEPT = 50; // tables
 const MOST = 12; // messages told one by one; the log has them all
-const PACE = 1900;
+const PACE = 800; // for a line, and once more for a message
+const BACK = 5000; // what comes so soon after one is back was missed
 
 const looking = () => document.visibilityState === "visible";
+const memory = () => JSON.parse(read("seen") || "{}");
 
 /** Make the memory of a table; `fresh` is what its board shows as just happened. */
 export function makeAway(frame, fresh) {
   const missed = signal([]); // messages still to be told, the one being told first
   const from = signal(0); // the first message that was missed
-  const alone = frame.own.length === 1;
-  const key = `${frame.table}.${frame.own[0]}`;
+  const before = signal(0); // the last message seen before one sat here with this page; a newcomer has missed nothing
+  let eyes = null; // through which seat one looks; empty for spectators, and for those who share a screen
+  let away = true;
   let waiting = []; // came while nobody looked
 
-  /** Note that everything up to a message was seen, the tables seen last at the end. */
-  function note(n) {
-    const { [key]: _, ...others } = JSON.parse(read("seen") || "{}");
+  /** Note that everything up to a message was seen; the tables seen last stand at the end. */
+  function note(key, n) {
+    const { [key]: _, ...others } = memory();
     write("seen", JSON.stringify(Object.fromEntries([...Object.entries(others), [key, n]].slice(-KEPT))));
   }
 
-  function tell(messages) {
-    const told = messages.filter((message) => message.words?.length && message.kind !== "said");
+  function tell() {
+    const told = waiting.filter((message) => message.words?.length && message.kind !== "said");
+    waiting = [];
     if (!told.length) return;
-    from.value = told[0].n;
-    missed.value = told.slice(-MOST);
-    fresh.value = [missed.value[0]];
+    if (!missed.value.length) from.value = told[0].n;
+    missed.value = [...missed.value, ...told].slice(-MOST);
+    fresh.value = moving() ? missed.value.slice(0, 1) : missed.value;
   }
 
   /** Take what came with a look: all that there is at first, then the news. */
-  function heard(seat, messages, first) {
-    if (!alone || seat !== frame.own[0] || !messages.length) return;
-    const seen = first ? JSON.parse(read("seen") || "{}")[key] ?? Infinity : 0;
-    waiting.push(...messages.filter((message) => message.n > seen));
+  function heard(look, messages) {
+    const own = look.chairs.filter((chair) => chair.mine).map((chair) => chair.seat);
+    const key = own.length === 1 && own[0] === look.seat ? `${frame.table}.${look.seat}` : "";
+    if (key !== eyes) before.value = memory()[key] ?? look.last;
+    eyes = key;
+    if (!key) return;
+    waiting.push(...messages.filter((message) => message.n > before.value));
     if (!looking()) return;
-    if (first) tell(waiting);
+    if (away || missed.value.length) tell();
+    away = false;
     waiting = [];
-    note(messages.at(-1).n);
+    note(key, look.last);
   }
 
   const next = () => {
     missed.value = missed.value.slice(1);
-    if (missed.value.length) fresh.value = [missed.value[0]];
+    if (missed.value.length) fresh.value = missed.value.slice(0, 1);
   };
 
+  const leave = () => (away = true);
+
   document.addEventListener("visibilitychange", () => {
-    if (!looking() || !waiting.length) return;
-    tell(waiting);
-    note(waiting.at(-1).n);
-    waiting = [];
+    if (!looking()) return void leave();
+    tell();
+    setTimeout(() => (away = false), BACK);
   });
-  return { missed, from, heard, next, skip: () => (missed.value = []) };
+  return { missed, from, before, heard, leave, next, skip: () => (missed.value = []) };
 }
 
 /** What was missed, one message after the other; where people want things still, all at once. */
@@ -64,7 +73,7 @@ export function Away({ table }) {
   const { missed, next, skip } = table.away;
   const [now] = missed.value;
   useEffect(() => {
-    const timer = now && moving() && setTimeout(next, PACE);
+    const timer = now && moving() && setTimeout(next, PACE * (1 + now.words.length));
     return () => clearTimeout(timer);
   }, [now]);
   const busy = table.staged.value.length > 0;

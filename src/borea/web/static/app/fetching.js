@@ -4,6 +4,17 @@ const PAUSE = 2000;
 /** Return how the server answers for a file of this page: 404 when it has others by now, nothing when it cannot be reached. */
 const asked = () => fetch(import.meta.url, { method: "HEAD", cache: "no-store" }).then((answer) => answer.status, () => 0);
 
+const pause = () => new Promise((done) => setTimeout(done, PAUSE));
+
+/** Return the JSON at an address, a refusal too; a server that cannot answer now is waited for. */
+export async function json(address) {
+  for (;;) {
+    const answer = await fetch(address).catch(() => null);
+    if (answer && answer.status < 500) return answer.json();
+    await pause();
+  }
+}
+
 /** Return what `load` brings. A page older than the server's files begins anew, once; a lost connection is waited for. */
 export async function fetched(load) {
   for (;;) {
@@ -17,7 +28,7 @@ export async function fetched(load) {
         return new Promise(() => {});
       }
       if (status) throw error;
-      await new Promise((done) => setTimeout(done, PAUSE));
+      await pause();
     }
   }
 }

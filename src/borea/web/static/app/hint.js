@@ -12,12 +12,12 @@ export function Hint({ table }) {
   useEffect(() => tell(null), [key]);
   if (!table.ask.value || !alone(look)) return null;
   const ask = async () => {
-    tell("busy");
+    tell({ busy: key });
     const answer = await table.api(`hint?lang=${table.frame.lang}`, { seat: look.seat, number: look.number, tokens: table.staged.value });
-    tell((now) => (now !== "busy" ? now : answer.kind === "hint" ? answer : null));
+    tell((now) => (now?.busy !== key ? now : answer.kind === "hint" ? answer : null));
   };
   if (told === null) return html`<button class="btn quiet s hint" onClick=${ask}><${Glyph} id="borea" />${t("ui.hint")}</button>`;
-  if (told === "busy") return html`<p class="soft small hint" role="status">${t("ui.hint-busy")}</p>`;
+  if (told.busy !== undefined) return html`<p class="soft small hint" role="status">${t("ui.hint-busy")}</p>`;
   return html`<div class="hint told" role="status"><p><b>${told.words[0]}</b> <span class="soft">${told.words.slice(1).join(" ")}</span></p>
     ${told.token !== "done" && html`<button class="btn s" onClick=${() => table.stage(told.token)}>${t("ui.hint-take")}</button>`}</div>`;
 }

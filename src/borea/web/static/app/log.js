@@ -58,11 +58,11 @@ const Happened = ({ table, board, said }) => {
 };
 
 const Say = ({ table }) => {
-  const send = (event) => {
+  const send = async (event) => {
     event.preventDefault();
     const box = event.target.elements.text;
-    if (box.value.trim()) table.say(box.value.trim());
-    box.value = "";
+    const text = box.value.trim();
+    if (text && (await table.say(text)) && box.value.trim() === text) box.value = ""; // else it stays to be sent again
   };
   return html`<form class="row speak" onSubmit=${send}><label class="unseen" for="say">${t("ui.say-label")}</label>
     <input id="say" name="text" maxlength="500" autocomplete="off" placeholder=${t("ui.say-label")} /><button class="btn s">${t("ui.say")}</button></form>`;
@@ -72,10 +72,10 @@ export function Log({ table, board }) {
   const [tab, choose] = useState("log");
   const own = table.scene.value && board.ledger;
   const names = ["log", "chat", ...(own ? ["ledger"] : [])];
-  const seen = useRef(0);
-  const said = table.events.value.filter((message) => message.kind === "said").length;
-  if (tab === "chat") seen.current = said;
-  const unread = said - seen.current;
+  const read = useRef(0);
+  const said = table.events.value.filter((message) => message.kind === "said");
+  if (tab === "chat") read.current = said.at(-1)?.n ?? 0;
+  const unread = said.filter((message) => message.n > Math.max(read.current, table.away.before.value)).length;
   const turn = (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;

@@ -6,11 +6,11 @@ import { makeTable } from "./store.js";
 import { Shell } from "./shell.js";
 import { Switches, closeMenu } from "./switches.js";
 import { FALLBACK } from "./fallback.js";
-import { fetched } from "./fetching.js";
+import { fetched, json } from "./fetching.js";
 import { frame, place, stream } from "./early.js";
 
 const [box, board] = await Promise.all([
-  fetch(`/t/${frame.table}/box.json`).then((answer) => answer.json()),
+  json(`/t/${frame.table}/box.json`),
   frame.board ? fetched(() => import(`../games/${frame.game}/table.js`)).then((module) => module.default) : FALLBACK,
   loadWords(frame.lang, frame.game),
   loadSymbols(new URL("./glyphs.svg", import.meta.url)),

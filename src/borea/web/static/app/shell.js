@@ -14,9 +14,11 @@ import { play as sound } from "./sounds.js";
 /** Tell assistive technology what is asked and what happened, in the page's one live region. */
 function useAnnouncing(table) {
   const asked = useRef("");
+  const spoken = useRef(null); // the news that were told already
   const question = table.asked.value?.question ?? table.look.value?.waiting ?? "";
   useEffect(() => {
-    const told = table.fresh.value.flatMap((message) => message.words ?? []);
+    const told = spoken.current === table.fresh.value ? [] : table.fresh.value.flatMap((message) => message.words ?? []);
+    spoken.current = table.fresh.value;
     const news = asked.current === question ? told : [...told, question];
     if (table.asked.value && asked.current !== question) sound("turn");
     asked.current = question;
@@ -47,9 +49,9 @@ function useKeys(table) {
   useEffect(() => {
     const press = (event) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-      const typing = event.target.closest?.("input, textarea");
+      if (event.target.closest?.("input, textarea")) return;
       if (event.key === "Enter") table.confirm();
-      else if (event.key.toLowerCase() === "z" && !typing) table.undo();
+      else if (event.key === "z") table.undo();
       else return;
       event.preventDefault();
     };
@@ -67,7 +69,7 @@ export function Shell({ table, board }) {
   useKeys(table);
   useFocus(table);
   if (curtain) return html`<${Curtain} table=${table} seats=${curtain} />`;
-  if (!look) return html`<p class="soft opening">${t("ui.opening")}</p>`;
+  if (!look) return html`<p class="soft opening" role="status">${table.refusal.value?.message ?? t(table.link.value === "lost" ? "ui.lost" : "ui.opening")}</p>`;
   if (story) return html`<${After} table=${table} board=${board} />`;
   const { Board, Rail, Headline } = board;
   return html`<div class=${cls("table", `game-${look.game}`, look.ask && "is-asked", look.over && "is-over", !look.playing && "is-waiting")}>

@@ -1,6 +1,8 @@
 // The stream of one viewer: taken up where it was left after every loss, slower and slower while nobody answers.
 const SOONEST = 400;
 const LATEST = 15000;
+const PATIENCE = 10000; // for an answer; without one the connection is dead, whatever the browser thinks
+const LONG = 30000; // hidden for so long, a page does not trust its connection
 
 export class Stream {
   /** @param {{table:string, lang:string}} frame */
@@ -16,8 +18,12 @@ export class Stream {
     this.waiting = new Map(); // by re: what to do with the answer
     this.re = 0;
     this.socket = null;
-    addEventListener("online", () => this.again());
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.again());
+    this.hidden = 0; // when the page was hidden
+    addEventListener("online", () => this.again(true));
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") this.again(Date.now() - this.hidden > LONG);
+      else this.hidden = Date.now();
+    });
   }
 
   /** Hand over what was heard so far, and from now on what comes. @param {(message:object)=>void} hear @param {(state:string)=>void} tell */
@@ -47,15 +53,24 @@ export class Stream {
     socket.onclose = () => socket === this.socket && this.lost();
   }
 
-  /** Try again at once if the connection is lost. */
-  again() {
-    if (this.socket && this.socket.readyState === WebSocket.CLOSED) this.connect();
+  /** Try again at once if the connection is lost, or may be. */
+  again(doubtful) {
+    if (!this.socket || (!doubtful && this.socket.readyState < WebSocket.CLOSING)) return;
+    this.end();
+    this.connect();
+  }
+
+  /** Give the connection up; what waits for an answer gets none. */
+  end() {
+    this.socket.onclose = null;
+    this.socket.close();
+    for (const answer of this.waiting.values()) answer({ kind: "lost" });
+    this.waiting.clear();
   }
 
   lost() {
+    this.end();
     this.tell("lost");
-    for (const answer of this.waiting.values()) answer({ kind: "lost" });
-    this.waiting.clear();
     this.timer = setTimeout(() => this.connect(), this.pause);
     this.pause = Math.min(2 * this.pause, LATEST);
   }
@@ -68,7 +83,7 @@ export class Stream {
   }
 
   take(message) {
-    this.pause = SOONEST;
+    if (message.kind === "look") this.pause = SOONEST;
     if (message.n) this.since = message.n;
     if (message.re && this.waiting.has(message.re)) {
       const answer = this.waiting.get(message.re);
@@ -84,16 +99,24 @@ export class Stream {
     if (this.socket?.readyState !== WebSocket.OPEN) return Promise.resolve({ kind: "lost" });
     const re = (this.re = (this.re % 999999) + 1);
     return new Promise((answer) => {
-      this.waiting.set(re, answer);
+      const timer = setTimeout(() => this.waiting.has(re) && this.lost(), PATIENCE);
+      this.waiting.set(re, (found) => {
+        clearTimeout(timer);
+        answer(found);
+      });
       this.socket.send(JSON.stringify({ ...message, re }));
     });
   }
 }
 
-/** Call the API; the answer is its JSON, a refusal too. */
+/** Call the API; the answer is its JSON, a refusal too, or lost. */
 export async function call(path, body) {
-  const answer = await fetch(`/api/tables/${path}`, {
-    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body ?? {}),
-  });
-  return answer.json();
+  try {
+    const answer = await fetch(`/api/tables/${path}`, {
+      method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body ?? {}),
+    });
+    return await answer.json();
+  } catch {
+    return { kind: "lost" };
+  }
 }

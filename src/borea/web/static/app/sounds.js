@@ -49,5 +49,6 @@ function note([wave, from, to, length, loud, wait]) {
 export function play(name) {
   if (!sound.value || !NOTES[name]) return;
   context ??= new AudioContext();
+  if (context.state !== "running") return void context.resume(); // nobody has touched the page yet
   for (const each of NOTES[name]) note(each);
 }

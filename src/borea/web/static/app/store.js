@@ -76,7 +76,7 @@ export function makeTable(frame, box, stream) {
     batch(() => {
       raw.value = message;
       if (told.length) events.value = [...events.value, ...told].slice(-KEPT);
-      if (told.length && before) fresh.value = told;
+      if (told.length && before && !away.missed.value.length) fresh.value = told;
       if (moved) {
         staged.value = [];
         ahead.value = null;
@@ -84,7 +84,7 @@ export function makeTable(frame, box, stream) {
         if (before && before.number !== message.number) refusal.value = null;
       }
     });
-    away.heard(message.seat, told, !before);
+    away.heard(message, told);
     if (!moved && staged.value.length) restage(staged.value, staged.value, refusal.value);
   }
 
@@ -143,7 +143,7 @@ export function makeTable(frame, box, stream) {
     if (legal.value.has(token) && !before.length) return stage(token);
     if (staged.value.includes(token)) return unstage(token);
     if (!asked.value || sending.value) return undefined;
-    const mine = ++turn;
+    const mine = turn; // what was staged just before is still being answered
     const tokens = [...staged.value, ...before];
     const answer = await stream.ask({ kind: "why", seat: seat.value, number: asked.value.number, tokens, token });
     if (mine !== turn) return undefined;
@@ -181,7 +181,12 @@ export function makeTable(frame, box, stream) {
     return undefined;
   }
 
-  const say = (text) => stream.ask({ kind: "say", text });
+  /** Say something; whether it was said. */
+  async function say(text) {
+    const answer = await stream.ask({ kind: "say", text });
+    if (answer.kind === "refused") refusal.value = answer.error;
+    return answer.kind === "done";
+  }
 
   /** Do something about seats or requests through the API; a refusal is shown. */
   async function api(action, body) {
@@ -209,7 +214,10 @@ export function makeTable(frame, box, stream) {
 
   const label = (token) => labels.get(token) ?? token;
 
-  stream.listen(hear, (state) => (link.value = state));
+  stream.listen(hear, (state) => {
+    link.value = state;
+    if (state === "lost") away.leave();
+  });
   return {
     frame, box, look, base, scene, ask, asked, legal, staged, settled, complete, says, refusal, sending, seat, events, fresh,
     away, here, link, stage, swap, unstage, clear, confirm, play, attempt, undo, say, api, label, turnTo,

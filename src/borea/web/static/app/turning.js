@@ -13,7 +13,7 @@ export function useTurning(table) {
   const next = !look || look.ask || look.over ? [] : chairs.filter((chair) => chair.mine && !chair.bot && chair.asked).map((chair) => chair.seat);
   const wanted = next.join();
   useEffect(() => {
-    if (curtain && look) close(null);
+    if (curtain?.includes(look?.seat)) close(null); // not for a look that is still another's
     if (!wanted) return undefined;
     const timer = setTimeout(() => (table.frame.curtain ? close(next) : table.turnTo(next[0])), PAUSE);
     return () => clearTimeout(timer);

@@ -1,9 +1,11 @@
 // Every word a person sees comes from the locales; here they are looked up and their slots filled.
+import { json } from "./fetching.js";
+
 let words = {};
 
 /** Fetch the words of a language for a game. */
 export async function loadWords(lang, game) {
-  words = await (await fetch(`/words/${lang}/${game}.json`)).json();
+  words = await json(`/words/${lang}/${game}.json`);
 }
 
 /** Learn further words. */

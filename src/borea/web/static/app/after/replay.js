@@ -3,6 +3,7 @@
 import { html, cls, signal, computed, useEffect, useRef, useState } from "../ui.js";
 import { t } from "../words.js";
 import { Glyph, SeatShape } from "../glyphs.js";
+import { json } from "../fetching.js";
 
 const ALL = "all";
 const PACE = 900; // milliseconds between two turns while it plays
@@ -39,7 +40,7 @@ function useMoment(table, tape) {
     const { story } = tape;
     const since = step ? story.steps[step - 1].at : 0;
     const key = `at=${story.steps[step].at}&since=${since}&eyes=${eyes}`;
-    const found = kept.current.get(key) ?? fetch(`/api/tables/${story.table}/replay?${key}&lang=${table.frame.lang}`).then((answer) => answer.json());
+    const found = kept.current.get(key) ?? json(`/api/tables/${story.table}/replay?${key}&lang=${table.frame.lang}`);
     kept.current.set(key, found);
     if (kept.current.size > KEPT) kept.current.delete(kept.current.keys().next().value);
     found.then((moment) => {
@@ -159,7 +160,8 @@ function Controls({ tape, moment }) {
     if (!playing && place.value >= last) go(0);
     play(!playing);
   };
-  const share = () => navigator.clipboard.writeText(address(tape)).then(() => tell(t("ui.after.copied")), () => tell(t("ui.after.link", { link: address(tape) })));
+  const copied = () => navigator.clipboard?.writeText(address(tape)) ?? Promise.reject(); // only safe origins have one
+  const share = () => copied().then(() => tell(t("ui.after.copied")), () => tell(t("ui.after.link", { link: address(tape) })));
   return html`<div class="ctl">
       <button class="btn" aria-label=${t("ui.after.previous")} title=${t("ui.after.previous")} disabled=${place.value === 0} onClick=${() => go(place.value - 1)}><${Glyph} id="i-prev" /></button>
       <button class="btn" aria-label=${t(playing ? "ui.after.pause" : "ui.after.play")} title=${t(playing ? "ui.after.pause" : "ui.after.play")} onClick=${begin}>${playing ? html`<span class="pause" aria-hidden="true"></span>` : html`<${Glyph} id="i-play" />`}</button>

@@ -3,6 +3,7 @@ import { html, cls, useEffect, useState } from "../ui.js";
 import { t, addWords } from "../words.js";
 import { Glyph, SeatShape } from "../glyphs.js";
 import { closeStory } from "../after.js";
+import { json } from "../fetching.js";
 import { again } from "../result.js";
 import { Chart } from "./chart.js";
 import { Replay, makeTape } from "./replay.js";
@@ -11,12 +12,10 @@ const style = Object.assign(document.createElement("link"), { rel: "stylesheet",
 const styled = new Promise((done) => (style.onload = style.onerror = done));
 document.head.append(style);
 
-const fetched = async (path) => (await fetch(`/api/tables/${path}`)).json();
-
 export function StoryView({ table, board }) {
   const [tape, wind] = useState(null);
   useEffect(() => {
-    Promise.all([fetched(`${table.frame.table}/story?lang=${table.frame.lang}`), styled]).then(([story]) => {
+    Promise.all([json(`/api/tables/${table.frame.table}/story?lang=${table.frame.lang}`), styled]).then(([story]) => {
       if (story.kind !== "story") return closeStory();
       addWords(story.says);
       return wind(makeTape(table, story));
@@ -87,7 +86,7 @@ const signed = (share) => {
 function Luck({ table, story }) {
   const [luck, know] = useState(null);
   useEffect(() => {
-    fetched(`${story.table}/luck`).then((answer) => answer.kind === "luck" && know(answer));
+    json(`/api/tables/${story.table}/luck`).then((answer) => answer.kind === "luck" && know(answer));
   }, []);
   const most = luck ? Math.max(0.05, ...luck.own.map(Math.abs), ...luck.others.map(Math.abs)) : 1;
   const bar = (share, kind) => html`<i class=${cls(kind, share < 0 && "neg")} ref=${(line) => line && (line.style.width = `${(48 * Math.abs(share)) / most}%`)}></i>`;

@@ -48,6 +48,7 @@ function makeHand(table) {
     const asked = table.asked.value;
     if (asked?.number !== number) {
       known.clear();
+      menu.value = ""; // its choices belong to the question before
       number = asked?.number;
     }
     if (asked) known.set("", asked.moves);

@@ -1,6 +1,7 @@
 // The table of Borneo: companies and harbours (or what happens there just now), one's hand, missions and warehouse.
 import { html, cls, useEffect, useLayoutEffect, useRef } from "../../app/ui.js";
 import { moving, places, sail } from "../../app/flip.js";
+import { play as sound } from "../../app/sounds.js";
 import { Choices, forget, noun, verb } from "./choices.js";
 import { Icon, Pirates, company, counted, fetchArt, good, say } from "./pieces.js";
 import { Consequence, Duel, Payment, Sharing } from "./stages.js";
@@ -27,6 +28,9 @@ function Board({ table }) {
   const drawn = useRef(null);
   const number = table.look.value?.number;
   useEffect(() => void forget(), [number]);
+  useEffect(() => {
+    if (table.fresh.value.some((message) => message.events?.length)) sound("card");
+  }, [table.fresh.value]);
   useLayoutEffect(() => {
     if (before.current) sail(root.current, before.current);
     before.current = null;

@@ -1,6 +1,7 @@
 // Tokens under way: what the log tells of goods carried, produced or placed is played on the map, once.
 import { html, useEffect, useRef, useSignal } from "../../../app/ui.js";
 import { animate, moving } from "../../../app/flip.js";
+import { play as sound } from "../../../app/sounds.js";
 import { spotOf } from "../ground.js";
 
 const PAUSE = 90; // between one token and the next
@@ -49,7 +50,9 @@ export function Flights({ table, box, scene }) {
     const mount = { at: "" };
     const found = fresh.flatMap((message) => (message.events ?? []).flatMap((event) => flightsOf(event, box, scene, mount)));
     const good = found.filter((flight) => flight.kind && flight.from && flight.to).slice(0, MOST);
-    if (good.length) under.value = good.map((flight, index) => ({ ...flight, id: `${fresh[0].n}.${index}` }));
+    if (!good.length) return;
+    sound("card");
+    under.value = good.map((flight, index) => ({ ...flight, id: `${fresh[0].n}.${index}` }));
   }, [fresh]);
   const land = (id) => (under.value = under.value.filter((flight) => flight.id !== id));
   return html`<g class="bl-flights" aria-hidden="true">${under.value.map((flight, index) => html`<${Flight} key=${flight.id} flight=${flight} index=${index} over=${() => land(flight.id)} />`)}</g>`;
