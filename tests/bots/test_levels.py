@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from borea.bots.advice import RIVALS, hint, why
+from borea.bots.advice import RIVALS, VICTORY, hint, why
 from borea.bots.levels import HIGHEST, LEVELS, leans_of, player
 from borea.core.chance import FastRng
 from borea.core.errors import OptionError
-from borea.core.game import CHANCE, State
+from borea.core.game import CHANCE, OVER, Game, State
 from borea.core.laws import Report, check_choices
 from borea.core.secrecy import random_decision
 from borea.games import INFOS, box
@@ -92,9 +92,57 @@ def test_a_completed_area_is_told_as_points() -> None:
         view = state.view(seat)
         state.apply(seat, move)
         if state.actor() == CHANCE and game.features(state)[seat][0] > before and len(view.moves) > 1:
-            terms = dict(why(game, view, move, FastRng(1)))
-            assert terms["points"] > 0
+            others = [other for other in view.moves if other != move]
+            assert max(dict(why(game, view, move, other, FastRng(1))).get("points", 0.0) for other in others) > 0
             return
+
+
+@pytest.mark.parametrize("prompt", ["answer", "side", "vote-production"])
+def test_there_are_reasons_for_trades_alliances_and_votes(prompt: str) -> None:
+    """Not everywhere: an ally too many changes nothing. But where the answer decides something."""
+    game = box("borderlands", None, {})
+    found = [asked(game, prompt, seed) for seed in range(12)]
+    told = []
+    for state, seat in found:
+        moves = state.moves(seat)
+        told.append(why(game, state.view(seat), moves[0], moves[-1], FastRng(1)))
+    assert any(told)
+
+
+def asked(game: Game, prompt: str, seed: int) -> tuple[State, int]:
+    """Return a decision of some kind out of random matches."""
+    rng = FastRng(seed)
+    while True:
+        state = game.start(3)
+        while (actor := state.actor()) != OVER:
+            moves = state.moves(actor) if actor != CHANCE else []
+            if len(moves) > 1 and state.view(actor).prompt == prompt:
+                return state, actor
+            state.apply(actor, state.draw(rng) if actor == CHANCE else moves[rng.below(len(moves))])
+
+
+def test_a_victory_is_a_reason() -> None:
+    """The last move of a match that decides it: what wins is told as the victory, what loses is not."""
+    game = box("the-border", None, {})
+    rng = FastRng(3)
+    state = game.start(2)
+    walk: list[tuple[State, int]] = []
+    while (actor := state.actor()) != OVER:
+        moves = state.moves(actor) if actor != CHANCE else []
+        if len(moves) > 1:
+            walk.append((state.copy(), actor))
+            looks = game.prior(state, actor, moves)
+            state.apply(actor, moves[looks.index(max(looks))])
+        else:
+            state.apply(actor, moves[0] if moves else state.draw(rng))
+    for before, seat in reversed(walk):
+        moves = before.moves(seat)
+        terms = dict(why(game, before.view(seat), moves[0], moves[-1], FastRng(1)))
+        if VICTORY in terms:
+            back = dict(why(game, before.view(seat), moves[-1], moves[0], FastRng(1)))
+            assert back[VICTORY] == -terms[VICTORY]
+            return
+    raise AssertionError("no decision of the last turn decides the match")
 
 
 def test_what_hurts_the_others_is_a_term_of_its_own() -> None:
@@ -104,4 +152,5 @@ def test_what_hurts_the_others_is_a_term_of_its_own() -> None:
 def reasons_in_borderlands(seed: int) -> list[tuple[str, float]]:
     """Return the reasons for some move of a random match."""
     state, seat = decision("borderlands", seed)
-    return why(box("borderlands", None, {}), state.view(seat), state.moves(seat)[0], FastRng(seed))
+    moves = state.moves(seat)
+    return why(box("borderlands", None, {}), state.view(seat), moves[0], moves[-1], FastRng(seed))

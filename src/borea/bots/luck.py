@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from borea.bots.habit import play_on
 from borea.bots.levels import HORIZON
 from borea.core.chance import FastRng
-from borea.core.game import CHANCE, OVER, Game, Move, State
+from borea.core.game import CHANCE, Game, Move, State
 
 # By game: continuations of what came, and as many of what might have come. Turns of Borneo are long.
 TRIALS: Final = {"the-border": 24, "borneo": 3, "borderlands": 8}
@@ -32,22 +33,5 @@ def future(game: Game, state: State, move: Move, label: str) -> list[float]:
     """Return each seat's chance of winning after an outcome, played on by habit until the table can be judged."""
     table = state.copy()
     table.apply(CHANCE, move)
-    rng = FastRng(label)
-    moment = game.moment(table)
-    left = HORIZON[game.info.id]
-    actor = table.actor()
-    while actor != OVER:
-        now = game.moment(table)
-        if now != moment:
-            moment = now
-            left -= 1
-            if left <= 0:
-                break
-        if actor == CHANCE:
-            table.apply(CHANCE, table.draw(rng))
-        else:
-            moves = table.moves(actor)
-            looks = game.prior(table, actor, moves) if len(moves) > 1 else [0.0]
-            table.apply(actor, moves[looks.index(max(looks))])
-        actor = table.actor()
+    play_on(game, table, FastRng(label), HORIZON[game.info.id])
     return game.worths(table)

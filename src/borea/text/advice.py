@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from borea.bots.advice import RIVALS, Advice
+from borea.bots.advice import RIVALS, VICTORY, Advice
 from borea.bots.levels import HIGHEST
 from borea.core.game import View
 from borea.text.teller import Teller
@@ -19,7 +19,7 @@ def advice_words(tell: Teller, view: View, advice: Advice) -> list[str]:
         second = tell.move(view, advice.second.move)
         words.append(say("play.hint-second", move=second, share=percent(advice.second.result)))
     reasons = [
-        f"{say('term.rivals' if term == RIVALS else tell.key(f'term.{term}'))} {value:+.2f}"
+        f"{say(f'term.{term}' if term in (RIVALS, VICTORY) else tell.key(f'term.{term}'))} {value:+.2f}"
         for term, value in advice.reasons[:REASONS]
     ]
     if reasons:
