@@ -77,7 +77,8 @@ def test_two_clicks_lead_to_a_table_and_the_lobby_remembers_it(home: Site) -> No
 def test_every_option_is_explained(home: Site, language: str) -> None:
     page = home.client.get("/", headers={"accept-language": language}).text
     described = set(re.findall(r'aria-describedby="([^"]+)"', page))
-    assert len(described) == 14  # three options and the editions of Borneo, two of The Border, eight of Borderlands
+    # Three options and the editions of Borneo, two of The Border, eight of Borderlands; bots, time; styles in two.
+    assert len(described) == 14 + 3 * 2 + 2
     assert all(re.search(rf'id="{one}">\s*\S', page) for one in described)
 
 
