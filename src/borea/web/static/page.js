@@ -5,6 +5,8 @@ const saying = () => /** @type {HTMLInputElement} */ (document.getElementById("s
 /** What a form would send. */
 const fields = (form, submitter) => new URLSearchParams(/** @type {any} */ (new FormData(form, submitter)));
 let ask = 0;
+let sending = false; // what was sent is not answered yet
+let late = false; // news came meanwhile
 
 /** Put a fetched page in the place of this one; keep the focus and what is being typed. */
 function show(text) {
@@ -26,12 +28,20 @@ function show(text) {
 /** Fetch a page and show it, unless a later one was asked for meanwhile. */
 async function load(address, body) {
   const mine = ++ask;
-  const answer = await fetch(address, body ? { method: "POST", body } : undefined);
+  sending = Boolean(body);
+  const answer = await fetch(address, body ? { method: "POST", body } : undefined).finally(() => mine === ask && (sending = false));
   const text = await answer.text();
   if (mine !== ask) return;
   if (!text.includes('class="tablepage"')) return location.assign(answer.url);
   if (answer.redirected) history.replaceState(null, "", answer.url);
   show(text);
+  if (late) renew();
+}
+
+/** Show what is new, unless something is being chosen. A page fetched beside what is sent might ask the same once more. */
+function renew() {
+  late = sending;
+  if (!sending && !document.querySelector("#moves :checked")) load(location.href);
 }
 
 document.addEventListener("submit", (event) => {
@@ -61,7 +71,7 @@ function listen(pause) {
     if (message.kind !== "now") return;
     const known = !state && Number(page()?.dataset.last) === message.last;
     state = event.data;
-    if (!known && !document.querySelector("#moves :checked")) load(location.href);
+    if (!known) renew();
   };
   socket.onclose = () => setTimeout(() => page() && listen(Math.min(2 * pause, 30000)), pause);
 }
