@@ -112,7 +112,7 @@ async def test_keys_in_the_chat_play_nothing(people: People) -> None:
 
 async def test_without_a_board_every_choice_has_a_chip_of_its_own(people: People) -> None:
     guest = await people.come()
-    none = 'export { FALLBACK as default } from "../../app/fallback.js";'
+    none = 'export { default } from "../none/table.js";'
     await guest.page.route(
         "**/borderlands/table.js", lambda route: route.fulfill(body=none, content_type="text/javascript")
     )

@@ -64,7 +64,7 @@ def kept(request: Request, data: object) -> Response:
     if request.headers.get("if-none-match") == etag:
         return Response(status_code=304, headers=headers)
     if "gzip" in request.headers.get("accept-encoding", ""):
-        body = gzip.compress(body, 6, mtime=0)
+        body = gzip.compress(body, 9, mtime=0)
         headers["content-encoding"] = "gzip"
     return Response(body, headers=headers, media_type="application/json")
 

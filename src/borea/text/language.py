@@ -70,6 +70,7 @@ def board_sentences(language: str, game: str) -> Mapping[str, str]:
         of_a_game = f"{part.name.removesuffix('.json')}.name" in texts
         for key, text in texts.items():
             told_elsewhere = set(key.split(".")[:2]) & set(NOT_ON_BOARDS)
-            if (own and not told_elsewhere) or (not of_a_game and key.startswith("ui.")):
+            around = key.startswith("ui.") and not key.startswith("ui.after.")  # those come with the story
+            if (own and not told_elsewhere) or (not of_a_game and around):
                 found[key] = text
     return found

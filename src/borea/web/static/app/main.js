@@ -5,13 +5,12 @@ import { loadSymbols } from "./glyphs.js";
 import { makeTable } from "./store.js";
 import { Shell } from "./shell.js";
 import { Switches, closeMenu } from "./switches.js";
-import { FALLBACK } from "./fallback.js";
 import { fetched, json } from "./fetching.js";
 import { frame, place, stream } from "./early.js";
 
 const [box, board] = await Promise.all([
   json(`/t/${frame.table}/box.json`),
-  frame.board ? fetched(() => import(`../games/${frame.game}/table.js`)).then((module) => module.default) : FALLBACK,
+  fetched(() => import(`../games/${frame.board ? frame.game : "none"}/table.js`)).then((module) => module.default),
   loadWords(frame.lang, frame.game),
   loadSymbols(new URL("./glyphs.svg", import.meta.url)),
 ]);
