@@ -11,7 +11,7 @@ from playwright.async_api import Route
 from tests.browser.people import Guest, People
 
 
-async def learn(guest: Guest, steps: int = 120) -> list[str]:
+async def learn(guest: Guest, steps: int = 400) -> list[str]:
     """Follow a lesson by what it shows, else by what it says; return the titles of its steps."""
     page, titles = guest.page, list[str]()
     for _ in range(steps):
@@ -65,7 +65,7 @@ async def test_a_table_is_told_while_the_files_of_its_board_are_on_their_way(peo
     with anyio.fail_after(20):
         await told.wait()
     assert held.is_set()
-    await guest.until("globalThis.borea?.table.look.value")  # what came early is not lost
+    await guest.until("globalThis.borea?.table?.look.value")  # what came early is not lost
 
 
 @pytest.mark.parametrize(("game", "width", "steps"), [("the-border", 390, 6), ("borneo", 1280, 7)])
