@@ -38,7 +38,7 @@ export class Stream {
   open(seat, since) {
     this.seat = seat;
     this.since = since;
-    this.drop();
+    if (this.socket) this.end();
     this.connect();
   }
 
@@ -73,13 +73,6 @@ export class Stream {
     this.tell("lost");
     this.timer = setTimeout(() => this.connect(), this.pause);
     this.pause = Math.min(2 * this.pause, LATEST);
-  }
-
-  drop() {
-    const socket = this.socket;
-    this.socket = null;
-    this.waiting.clear();
-    socket?.close();
   }
 
   take(message) {
