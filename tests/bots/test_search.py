@@ -116,13 +116,22 @@ def test_weights_go_by_rank_and_equals_weigh_the_same() -> None:
     assert third == fourth
 
 
-def test_only_legal_edges_are_selected_and_unknown_ones_opened() -> None:
+def test_only_legal_edges_are_selected() -> None:
     node = Node()
     node.expand(0, [1, 2, 3], [3.0, 2.0, 1.0], [])
     assert node.select([1, 2, 3], 1.0).move == 1
     assert node.select([2, 3], 1.0).move == 2
-    assert node.select([9], 1.0).move == 9
-    assert node.select([1, 2, 3], 1.0).move in (1, 2, 3)
+    assert not node.lacks([2, 3])
+
+
+def test_moves_that_another_hand_allows_are_opened_by_their_looks() -> None:
+    node = Node()
+    node.expand(0, [1, 2], [3.0, 2.0], [])
+    assert node.lacks([2, 8, 9])
+    node.expand(0, [2, 8, 9], [2.0, 1.0, 5.0], [])
+    assert sorted(edge.move for edge in node.edges) == [1, 2, 8, 9]
+    assert node.select([2, 8, 9], 1.0).move == 9  # it looks best of the three
+    assert not node.lacks([1, 2, 8, 9])
 
 
 def test_a_long_list_is_opened_little_by_little() -> None:
@@ -131,7 +140,47 @@ def test_a_long_list_is_opened_little_by_little() -> None:
     tried = set()
     for _ in range(60):
         edge = node.select(list(range(40)), 1.0)
-        edge.visits += 1
-        node.visits += 1
+        node.learn(edge, None, [0.0])
         tried.add(edge.move)
     assert len(tried) <= 16
+
+
+def test_what_one_way_finds_out_about_a_decision_serves_the_other_ways_to_it() -> None:
+    first, second, shared = Node(), Node(), Node()
+    for node in (first, second):
+        node.expand(0, [1, 2], [1.0, 0.0], [])
+    shared.count([1.0])
+    first.learn(first.edges[0], shared, [1.0])
+    assert first.edges[0].mean() == 1.0
+    for result in (0.0, 0.0):
+        shared.count([result])
+        second.learn(second.edges[0], shared, [result])
+    # Three results came to 1, 0 and 0. The second way saw 1/2 and then 1/3, which holds for both of its visits.
+    assert second.edges[0].mean() == pytest.approx(1 / 3)
+    assert second.totals[0] / int(second.visits) == pytest.approx(1 / 3)
+    shared.count([0.0])
+    first.learn(first.edges[0], shared, [0.0])
+    assert first.edges[0].mean() == pytest.approx(1 / 4)  # and not (1 + 1/4) / 2
+
+
+def test_dice_that_come_alike_lead_to_the_same_decision() -> None:
+    """In The Border many re-rolls end in the same five dice: there are far fewer decisions than iterations."""
+    game = box("the-border", None, {})
+    state = settled(game.start(2))
+    search = Search(game, Budget(600, horizon=1))
+    search.think(state.view(state.actor()), FastRng(1))
+    rolled = [name for name in search.nodes if name[1] == state.actor()]
+    assert len(rolled) < 450
+
+
+def test_what_was_found_before_the_dice_fell_is_kept() -> None:
+    game = box("the-border", None, {})
+    state = settled(game.start(2))
+    seat = state.actor()
+    search = Search(game, Budget(400, horizon=1))
+    state.apply(seat, search.choose(state.view(seat), FastRng(1)))
+    kept = 0
+    for seed in range(20):
+        twin = settled(state.copy(), seed)
+        kept += (seat, seat, twin.sight(seat)) in search.nodes
+    assert kept >= 10

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from borea.core.chance import Rng
+from borea.core.codec import freeze
 from borea.core.game import CHANCE, OVER, VIEW_FIELDS, Catalogue, Event, Field, Game, Outcome, State, View, number
-from borea.core.judgement import Judgement
+from borea.core.judgement import Judgement, Weights
 from borea.core.options import GameInfo
 
 
@@ -81,6 +82,9 @@ class Toy(State):
         view.seats, view.left, view.turn = self.seats, self.left, self.turn
         return view
 
+    def sight(self, seat: int) -> tuple[object, ...]:
+        return freeze(self.view(seat))
+
     def refresh(self) -> None:
         pass
 
@@ -133,7 +137,8 @@ class ToyGame(Game):
     """A box without judgement: it finds all seats equal until somebody has won."""
 
     def __init__(self, name: str, seats: tuple[int, ...], verbs: list[tuple[str, list[str]]]) -> None:
-        super().__init__(card(name, seats), "toy", {}, Catalogue(verbs), 1, Judgement(["even"], [0.0], [0.0]))
+        even = Judgement(["even"], dict.fromkeys(seats, Weights([0.0], [0.0])))
+        super().__init__(card(name, seats), "toy", {}, Catalogue(verbs), 1, even)
 
     def features(self, state: State) -> list[list[float]]:
         return [[1.0] for _ in range(state.seats)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from borea.bots.registry import QUICK, bot
@@ -27,7 +29,7 @@ PLIES = 4_000  # of random play per case: short games get more trials than long 
 def examples(game: Game, seats: int, trials: int) -> dict[int, str]:
     """Run trials; return a breach of every law that was broken."""
     report = Report()
-    bots = {name: bot(name, game) for name in QUICK}
+    bots = {name: partial(bot, name, game) for name in QUICK}
     check_laws(game, seats, trials, seats, clauses(game.info.id), bots, report)
     assert report.trials == trials
     return report.examples

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import count
 
 import pytest
@@ -13,7 +14,7 @@ from borea.core.chance import Rng
 from borea.core.game import EVERYONE, Catalogue, Event, Field, Game, Move, Seat, View, number
 from borea.core.laws import Report, Trial, check_laws
 from borea.core.match import Match
-from borea.core.secrecy import Chooser
+from borea.core.secrecy import Makers
 from borea.games import load
 from borea.games.the_border import TheBorder, info
 from borea.games.the_border import events as happened
@@ -35,11 +36,11 @@ Patch = pytest.MonkeyPatch
 TRIALS = 6
 
 
-def trials(bots: dict[str, Chooser] | None = None) -> Report:
+def trials(bots: Makers | None = None) -> Report:
     """Run a few trials of The Border at three seats."""
     game = load("the-border")
     report = Report()
-    uniform: dict[str, Chooser] = {"uniform": Uniform(game)}
+    uniform: Makers = {"uniform": partial(Uniform, game)}
     check_laws(game, 3, TRIALS, 1, clauses("the-border"), bots or uniform, report)
     return report
 
@@ -214,6 +215,16 @@ def spectators_see_everything(patch: Patch) -> None:
     patch.setattr(BorderState, "view", view)
 
 
+def sights_show_hidden_crosses(patch: Patch) -> None:
+    real = Board.sight
+    patch.setattr(Board, "sight", lambda board, hidden: real(board, hidden=False))
+
+
+def sights_leave_the_dice_out(patch: Patch) -> None:
+    real = BorderState.sight
+    patch.setattr(BorderState, "sight", lambda state, seat: (*real(state, seat)[:6], *real(state, seat)[7:]))
+
+
 # Law 7: moves depend on the view alone
 
 
@@ -362,7 +373,7 @@ MUTANTS: dict[int, list[Callable[[Patch], None]]] = {
     ],
     4: [all_rolls_equally_likely, a_draw_takes_two_numbers, an_outcome_without_weight],
     5: [the_last_to_finish_is_active_next, a_move_of_one_narrows_the_others],
-    6: [imagination_forgets_the_turn, spectators_see_everything],
+    6: [imagination_forgets_the_turn, spectators_see_everything, sights_show_hidden_crosses, sights_leave_the_dice_out],
     7: [spaces_that_others_crossed_are_not_offered],
     8: [
         a_bound_that_matches_exceed,
@@ -410,5 +421,6 @@ class Forgetful:
 
 
 def test_law_10_catches_a_bot_that_does_not_choose_by_its_view() -> None:
-    report = trials({"forgetful": Forgetful(load("the-border"))})
+    forgetful = Forgetful(load("the-border"))
+    report = trials({"forgetful": lambda: forgetful})
     assert set(report.faults) == {10}

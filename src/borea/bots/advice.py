@@ -85,6 +85,6 @@ def balance(game: Game, state: State, seat: Seat) -> list[float]:
     rivals = 0.0
     for other, row in enumerate(features):
         if other != seat:
-            rivals += sum(game.judgement.terms(row, progress))
-    own = game.judgement.terms(features[seat], progress) or [0.0] * len(game.judgement.names)
+            rivals += sum(game.judgement.terms(row, progress, state.seats))
+    own = game.judgement.terms(features[seat], progress, state.seats) or [0.0] * len(game.judgement.names)
     return [*own, -rivals / (len(features) - 1), 0.0]

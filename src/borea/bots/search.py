@@ -10,15 +10,16 @@ from mypy_extensions import i64
 
 from borea.bots.tree import Edge, Node
 from borea.core.chance import FastRng, Rng
-from borea.core.game import CHANCE, EVERYONE, OVER, Event, Game, Move, Seat, State, View
+from borea.core.game import CHANCE, OVER, Game, Move, Seat, State, View
 
 CLOCK_EVERY: Final = 8  # iterations between two looks at the clock
+UNSURE: Final = 4  # of so many answers that others seal, one is any: habit alone would leave no vote open
 
 
 class Budget:
     """How much a search may think about one decision, and how."""
 
-    def __init__(self, iterations: int, *, seconds: float = 0.0, horizon: int = 2, explore: float = 0.6) -> None:
+    def __init__(self, iterations: int, *, seconds: float = 0.0, horizon: int = 2, explore: float = 0.25) -> None:
         self.iterations = iterations
         self.seconds = seconds  # 0: no clock, so that the same luck gives the same choice on every machine
         self.horizon = horizon  # how many turns, or parts of one, end before the table is judged
@@ -26,7 +27,7 @@ class Budget:
 
 
 class Search:
-    """A player that thinks ahead. It keeps the tree of its own run of moves from one choice to the next."""
+    """A player that thinks ahead. What it found out is kept for as long as decisions come that it foresaw."""
 
     def __init__(self, game: Game, budget: Budget, leans: list[float] | None = None) -> None:
         self.game = game
@@ -34,23 +35,21 @@ class Search:
         self.leans = leans or []
         self.seat: Seat = -1
         self.iterations = 0  # made so far, for those who count
-        self._kept: Node | None = None
-        self._awaited: View | None = None
+        self.nodes: dict[tuple[object, ...], Node] = {}  # by the names of their decisions
 
     def choose(self, view: View, rng: Rng) -> Move:
         """Return the move that stood up best."""
         if len(view.moves) == 1:
             return view.moves[0]
-        root = self.think(view, rng)
-        best = root.ranking()[0].move
-        self._keep(view, root, best, rng)
-        return best
+        return self.think(view, rng).ranking()[0].move
 
     def think(self, view: View, rng: Rng) -> Node:
-        """Grow the tree of a decision within the budget; what an earlier choice of the same run grew counts."""
-        root = self._kept if self._kept is not None and self._awaited == view else Node()
-        self._kept = None
+        """Grow the net of a decision within the budget; what earlier choices found out about it counts."""
         self.seat = view.seat
+        name = self._name(self.game.imagine(view, rng), view.seat)
+        if name not in self.nodes:
+            self.nodes = {}
+        root = self._node(name)
         salt = rng.below(1 << 30)
         ends = time.perf_counter() + self.budget.seconds
         done: i64 = root.visits
@@ -62,22 +61,16 @@ class Search:
                 break
         return root
 
-    def _keep(self, view: View, root: Node, move: Move, rng: Rng) -> None:
-        """Keep what was found about the rest of the run, if the next decision is the seat's own and nothing
-        new is learned before it."""
-        state = self.game.imagine(view, rng)
-        seen = self._watch(state, self.seat, move)
-        moves = self._own_moves(state)
-        while len(moves) == 1:
-            seen += self._watch(state, self.seat, moves[0])
-            moves = self._own_moves(state)
-        key = f"{seen}@{self.seat}"
-        if moves and key in root.after:
-            self._kept = root.after[key]
-            self._awaited = state.view(self.seat)
+    def _name(self, state: State, seat: Seat) -> tuple[object, ...]:
+        """Name a decision by the seat that thinks about it, by who decides, and by what the former knows then."""
+        return (self.seat, seat, state.sight(self.seat))
 
-    def _own_moves(self, state: State) -> list[Move]:
-        return state.moves(self.seat) if self._turn(state) == self.seat else []
+    def _node(self, name: tuple[object, ...]) -> Node:
+        found = self.nodes.get(name)
+        if found is None:
+            found = Node()
+            self.nodes[name] = found
+        return found
 
     def _turn(self, state: State) -> Seat:
         """Return who is to act next; in a window the searching seat goes first, for nobody sees the others."""
@@ -96,62 +89,52 @@ class Search:
         self._descend(root, first, state, rng, nodes, edges)
         self._play_on(state, rng)
         results = self.game.worths(state)
-        for index, node in enumerate(nodes):
-            result = results[node.seat]
-            node.visits += 1
-            node.total += result
-            if index < len(edges):
-                edge = edges[index]
-                edge.visits += 1
-                edge.total += result
+        child: Node | None = None
+        if len(nodes) > len(edges):
+            child = nodes[len(edges)]
+            child.count(results)
+        for index in range(len(edges) - 1, -1, -1):
+            nodes[index].learn(edges[index], child, results)
+            child = nodes[index]
 
     def _descend(
         self, root: Node, first: Edge | None, state: State, rng: Rng, nodes: list[Node], edges: list[Edge]
     ) -> None:
-        """Walk down to a decision that is new to the tree, and open it."""
+        """Walk down to a decision that is new, and open it."""
         node = root
-        seen = ""  # what the searching seat saw since the last node
         seat = self._turn(state)
         while seat != OVER:
             if seat == CHANCE:
-                seen += self._watch(state, CHANCE, state.draw(rng))
+                state.apply(CHANCE, state.draw(rng))
             elif seat != self.seat and state.window():
-                state.apply(seat, self._habit(state, seat))
+                state.apply(seat, self._unseen(state, seat, rng))
             else:
                 moves = state.moves(seat)
                 if len(moves) == 1:
-                    seen += self._watch(state, seat, moves[0])
+                    state.apply(seat, moves[0])
                 else:
                     if edges:
-                        node = self._next(node, f"{seen}@{seat}")
+                        node = self._node(self._name(state, seat))
                     nodes.append(node)
                     if not node.edges:
                         node.expand(seat, moves, self.game.prior(state, seat, moves), self._leans(seat))
                         return
+                    if node.lacks(moves):
+                        node.expand(seat, moves, self.game.prior(state, seat, moves), self._leans(seat))
                     edge = node.select(moves, self.budget.explore) if edges or first is None else first
                     edges.append(edge)
-                    seen = self._watch(state, seat, edge.move)
+                    state.apply(seat, edge.move)
             seat = self._turn(state)
+
+    def _unseen(self, state: State, seat: Seat, rng: Rng) -> Move:
+        """Guess what somebody does behind a screen: a set of things is picked by habit, one answer not always."""
+        if not state.prompt(seat).endswith("*") and rng.below(UNSURE) == 0:
+            moves = state.moves(seat)
+            return moves[rng.below(len(moves))]
+        return self._habit(state, seat)
 
     def _leans(self, seat: Seat) -> list[float]:
         return self.leans if seat == self.seat else []
-
-    def _next(self, node: Node, seen: str) -> Node:
-        found = node.after.get(seen)
-        if found is None:
-            found = Node()
-            node.after[seen] = found
-        return found
-
-    def _watch(self, state: State, actor: Seat, move: Move) -> str:
-        """Make somebody's move; return what the searching seat sees of it."""
-        events: list[Event] = []
-        state.apply(actor, move, events)
-        seen = f"/{move}" if actor == self.seat else "/"
-        for event in events:
-            if event.to == EVERYONE or event.to == self.seat:
-                seen += f"{event.kind}{event.slots}"
-        return seen
 
     def _play_on(self, state: State, rng: Rng) -> None:
         """Play by habit until so many turns are over that the table can be judged."""

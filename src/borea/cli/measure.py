@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import click
 from rich.table import Table
 
@@ -95,7 +97,7 @@ def laws(
         for index, (chosen, number) in enumerate(line_ups):
             share = trials // len(line_ups) + (index < trials % len(line_ups))
             clauses = set(rulebook(chosen.info.id).clauses)
-            choosers = {name: any_bot(name, chosen) for name in bots.split(",")}
+            choosers = {name: partial(any_bot, name, chosen) for name in bots.split(",")}
             if choices:
                 check_choices(chosen, number, share, seed, choosers, report, step)
             else:

@@ -197,6 +197,10 @@ class State(Part, ABC):
         """Return what this seat (None: a spectator) may know."""
 
     @abstractmethod
+    def sight(self, seat: Seat) -> tuple[object, ...]:
+        """Return a name for what a seat knows: two tables have the same one if and only if the seat's views agree."""
+
+    @abstractmethod
     def refresh(self) -> None:
         """Rebuild what is derived from the fields, after they were set from outside."""
 

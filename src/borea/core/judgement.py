@@ -8,31 +8,41 @@ from importlib.resources import files
 from math import exp
 
 
-class Judgement:
-    """Weights for a game's features, each going from one value at the start of a match to another at its end."""
+class Weights:
+    """What each feature counts with one number of seats, going from one value at the start of a match to another."""
 
-    def __init__(self, names: list[str], early: list[float], late: list[float]) -> None:
-        self.names = names
+    def __init__(self, early: list[float], late: list[float]) -> None:
         self.early = early
         self.late = late
 
-    def terms(self, features: list[float], progress: float) -> list[float]:
+
+class Judgement:
+    """The features of a game by name, and their weights by the number of seats."""
+
+    def __init__(self, names: list[str], by_seats: dict[int, Weights]) -> None:
+        self.names = names
+        self.by_seats = by_seats
+
+    def terms(self, features: list[float], progress: float, seats: int) -> list[float]:
         """Return what each feature adds, in logarithms of odds."""
+        weights = self.by_seats[seats]
         return [
-            value * (self.early[index] + progress * (self.late[index] - self.early[index]))
+            value * (weights.early[index] + progress * (weights.late[index] - weights.early[index]))
             for index, value in enumerate(features)
         ]
 
     def shares(self, seats: list[list[float]], progress: float) -> list[float]:
         """Return each seat's chance of winning from the features of all; one without features is out of the match."""
+        weights = self.by_seats[len(seats)]
+        early, late = weights.early, weights.late
         sums: list[float] = []
         best = -1.0e9
         for features in seats:
             total = 0.0
             for index, value in enumerate(features):
                 if value:
-                    first = self.early[index]
-                    total += value * (first + progress * (self.late[index] - first))
+                    first = early[index]
+                    total += value * (first + progress * (late[index] - first))
             if features and total > best:
                 best = total
             sums.append(total)
@@ -42,6 +52,10 @@ class Judgement:
 
 
 def read_judgement(package: str, names: tuple[str, ...]) -> Judgement:
-    """Return the judgement in a game's data: for each feature its first and last weight."""
-    weights = json.loads((files(package) / "data" / "judgement.json").read_text("utf-8"))["weights"]
-    return Judgement(list(names), [weights[name][0] for name in names], [weights[name][1] for name in names])
+    """Return the judgement in a game's data: for each number of seats and each feature its first and last weight."""
+    found = json.loads((files(package) / "data" / "judgement.json").read_text("utf-8"))["weights"]
+    by_seats = {
+        int(seats): Weights([weights[name][0] for name in names], [weights[name][1] for name in names])
+        for seats, weights in found.items()
+    }
+    return Judgement(list(names), by_seats)

@@ -5,14 +5,14 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 
 from borea.core.chance import FastRng, ScriptedRng
 from borea.core.codec import decode, dumps, encode, encode_event, freeze
 from borea.core.game import CHANCE, EVERYONE, OVER, Event, Game, Move, Seat, State
 from borea.core.match import Match
 from borea.core.record import read_record
-from borea.core.secrecy import Chooser, Secrecy, random_decision, random_move, record_of
+from borea.core.secrecy import Makers, Secrecy, random_decision, random_move, record_of
 
 SAMPLES = 16  # positions per match at which the per-position laws are checked
 
@@ -36,7 +36,7 @@ class Trial:
     """One seeded random match and the checks along its way."""
 
     def __init__(
-        self, game: Game, seats: int, seed: int, clauses: Collection[str], bots: Mapping[str, Chooser], report: Report
+        self, game: Game, seats: int, seed: int, clauses: Collection[str], bots: Makers, report: Report
     ) -> None:
         self.game = game
         self.seats = seats
@@ -109,6 +109,7 @@ class Trial:
         self.ask(5, self.law_5, state, ply)
         self.ask(6, self.law_6_7, state, ply, seat)
         self.ask(6, self.law_6_7, state, ply, None)
+        self.ask(6, self.law_6_sight, state, ply, seat)
         self.ask(8, self.law_8, state, ply)
         self.ask(9, self.law_9, state, ply)
         self.ask(10, self.law_10, state, ply, seat)
@@ -230,6 +231,19 @@ class Trial:
             if not same or imagined.prompt(seat) != state.prompt(seat):
                 self.fault(7, f"ply {ply}: the moves of seat {seat} depend on what it cannot see")
 
+    def law_6_sight(self, state: State, ply: int, seat: Seat) -> None:
+        """A sight tells tables apart for a seat where its views do, and only there: tried on what is imagined and
+        on what single moves lead to."""
+        rng = FastRng(ply)
+        tables = [state, self.game.imagine(state.view(seat), rng)]
+        for _ in range(SAMPLES if state.actors() else 0):
+            tables.append(state.copy())
+            tables[-1].apply(*random_move(rng, state, state.actors()))
+        views = [freeze(table.view(seat)) for table in tables]
+        sights = [table.sight(seat) for table in tables]
+        if len(set(views)) != len(set(sights)) or len(set(views)) != len(set(zip(views, sights, strict=True))):
+            self.fault(6, f"ply {ply}: the sights of seat {seat} do not go with its views")
+
     def law_8(self, state: State, ply: int) -> None:
         """Codec and tokens round trip."""
         again = decode(self.game, json.loads(dumps(encode(state))))
@@ -274,7 +288,7 @@ def check_laws(
     trials: int,
     seed: int,
     clauses: Collection[str],
-    bots: Mapping[str, Chooser],
+    bots: Makers,
     report: Report,
     progress: Callable[[], None] = lambda: None,
 ) -> None:
@@ -289,7 +303,7 @@ def check_choices(
     seats: int,
     trials: int,
     seed: int,
-    bots: Mapping[str, Chooser],
+    bots: Makers,
     report: Report,
     progress: Callable[[], None] = lambda: None,
 ) -> None:

@@ -21,6 +21,9 @@ class Chooser(Protocol):
         """Return one of the view's moves."""
 
 
+Makers = Mapping[str, Callable[[], Chooser]]  # by name; a new bot for every question, for bots remember
+
+
 def random_move(rng: Rng, state: State, actors: list[Seat]) -> tuple[int, Move]:
     """Return one of those who act and one of its moves."""
     actor = actors[rng.below(len(actors))]
@@ -48,9 +51,7 @@ def record_of(game: Game, seats: int, entries: list[tuple[int, Move]], end: Outc
 class Secrecy:
     """The checks of law 10; `fault` is told of every breach."""
 
-    def __init__(
-        self, game: Game, seats: int, bots: Mapping[str, Chooser], rng: Rng, fault: Callable[[str], None]
-    ) -> None:
+    def __init__(self, game: Game, seats: int, bots: Makers, rng: Rng, fault: Callable[[str], None]) -> None:
         self.game = game
         self.seats = seats
         self.bots = bots
@@ -148,8 +149,8 @@ class Secrecy:
         """Check that no bot tells two like states apart."""
         if seat not in here.actors():
             return
-        for name, bot in self.bots.items():
-            choices = [bot.choose(state.view(seat), FastRng(ply)) for state in (here, there)]
+        for name, make in self.bots.items():
+            choices = [make().choose(state.view(seat), FastRng(ply)) for state in (here, there)]
             if choices[0] != choices[1]:
                 self.fault(f"ply {ply}: {name} chooses by what seat {seat} cannot see")
 

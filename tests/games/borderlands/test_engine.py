@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from borea.core.laws import Report, check_laws
 from borea.core.match import Match
 from borea.core.playout import playout
 from borea.core.record import read_record
-from borea.core.secrecy import Chooser
+from borea.core.secrecy import Chooser, Makers
 from borea.games.borderlands import Borderlands, standard_map
 from borea.games.borderlands.info import INFO
 from borea.games.borderlands.refusals import CLAUSE_OF_VERB
@@ -108,7 +109,7 @@ def test_bl_1_8_two_weapons_in_a_place_are_a_fault_between_moves() -> None:
 def test_the_laws_hold_in_short_matches(seats: int, options: dict[str, object]) -> None:
     game = box(cycle_limit=6, **options)
     report = Report()
-    bots: dict[str, Chooser] = {"uniform": Uniform(game), "greedy": Greedy(game)}
+    bots: Makers = {"uniform": partial(Uniform, game), "greedy": partial(Greedy, game)}
     check_laws(game, seats, 2, 11, CLAUSES, bots, report)
     assert report.examples == {}
 

@@ -278,6 +278,20 @@ class BorderlandsState(State):
         view.votes = [0 if sealed and vote > 0 and other != seat else vote for other, vote in enumerate(self.votes)]
         return view
 
+    def sight(self, seat: Seat) -> tuple[object, ...]:
+        """Name what the seat may know: numbers first, then lists."""
+        sealed = self.window()
+        numbers: list[int] = [self.reveals, self.latest, self.phase, self.cycle, self.part, self.lead, self.active]
+        numbers += [self.rounds, self.reason, self.city, self.supply, self.boats, self.price, self.left, self.errand]
+        numbers += [self.last, self.cargo, self.here, self.area, self.boat, self.step, self.tries, self.stopped]
+        numbers += [self.asked, self.about, self.partner, self.maker, self.wants, self.askable, self.passes]
+        numbers += [self.target, self.tried, self.strikes, self.spot, self.slot, self.front]
+        numbers += [0 if sealed and vote > 0 and other != seat else vote for other, vote in enumerate(self.votes)]
+        numbers += self.owner + self.goods + self.sites + self.node + self.rank + self.quota + self.hands
+        for saved in self.saved:
+            numbers += [saved.supply, *saved.goods, *saved.node, *saved.rank]
+        return (tuple(numbers), tuple(self.picks), tuple(self.route), tuple(self.answers))
+
     def refresh(self) -> None:
         """Rebuild who holds what and what is adjacent to what."""
         self.note_holders()

@@ -15,7 +15,7 @@ from borea.games.borneo.faults import faults
 from borea.games.borneo.order import ATTACK, DEAL, DEFEND, ENDED, REASONS
 from borea.games.borneo.parts import CARD_MASK, COPIES_MASK, HARBOUR_MASK, House, Slot
 from borea.games.borneo.tables import Box
-from borea.games.borneo.view import look
+from borea.games.borneo.view import look, sight
 
 ROW_MASK: Final = (1 << 45) - 1
 QUEUE_MASK: Final = (1 << 30) - 1
@@ -237,6 +237,10 @@ class BorneoState(State):
     def view(self, seat: Seat | None) -> View:
         """Return what the seat may know."""
         return look(self, -1 if seat is None else seat)
+
+    def sight(self, seat: Seat) -> tuple[object, ...]:
+        """Name what the seat may know."""
+        return sight(self, seat)
 
     def refresh(self) -> None:
         """Rebuild what is derived."""

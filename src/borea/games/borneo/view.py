@@ -225,3 +225,34 @@ def look_at_hidden(view: BorneoView, state: BorneoState) -> None:
             for house in state.houses:
                 shuffle.held.append(bits.size(house.hand & cards))
             view.shuffles.append(shuffle)
+
+
+def sight(state: BorneoState, seat: int) -> tuple[object, ...]:
+    """Name what a seat may know: all that `look` shows, as it lies there."""
+    found: list[int] = [state.asked, state.reveals, state.turn, state.active, state.placed, state.draws, state.left]
+    found += [state.discards, state.harbour_deck, state.gone, state.supply, state.pirate, state.attack, state.defence]
+    found += [state.shipment, state.sharing, state.pile, state.queue, state.reason, *state.rows]
+    hidden = seat != state.asked
+    if hidden and state.phase == ATTACK:
+        found += [COMPANY, -1, -1, -1, -1]
+    else:
+        found += [state.phase, state.mission, state.duel_row, state.duel_from, state.duel_at]
+    if hidden and (state.phase == ATTACK or state.phase == DEFEND):
+        found += [0, 0, -1]
+    else:
+        found += [state.picked, state.picked_harbours, state.last]
+    for slot in state.slots:
+        found += [slot.harbour, slot.column]
+    unseen: i64 = state.deck
+    for house in state.houses:
+        found += [house.held, house.goods, house.harbours, house.missions]
+        unseen |= house.hand
+    found.append(state.houses[seat].hand)
+    newest = len(state.shuffles) - 1
+    for index, mask in enumerate(state.shuffles):
+        cards: i64 = mask
+        cards &= unseen
+        if cards or index == newest:
+            found.append(cards)
+            found += [bits.size(house.hand & cards) for house in state.houses]
+    return tuple(found)

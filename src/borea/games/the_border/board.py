@@ -98,6 +98,15 @@ class Board(Part):
             view.open_high = self.open_high
         return view
 
+    def sight(self, hidden: bool) -> list[int]:
+        """Return the fields that `seen` shows, in a list."""
+        found: list[int] = [self.sheet, self.acting, self.closed, self.high]
+        if hidden:
+            found += [self.crossed_n & ~self.fresh_n, self.crossed_s & ~self.fresh_s]
+        else:
+            found += [self.crossed_n, self.crossed_s, self.fresh_n, self.fresh_s, self.want_n, self.want_s, self.left]
+        return found
+
     def cross(self, box: Box, cell: i64) -> None:
         """Cross one open cell."""
         if cell < HALF:

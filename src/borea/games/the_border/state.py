@@ -209,6 +209,14 @@ class BorderState(State):
             view.boards.append(board.seen(hidden=self.phase == SECOND and other != seat))
         return view
 
+    def sight(self, seat: Seat) -> tuple[object, ...]:
+        """Name what the seat may know."""
+        found: list[int] = [self.reveals, self.phase, self.turn, self.active, self.rolls, self.before, self.dice]
+        found += [self.loose, self.left, self.last, self.taken, self.idle, self.crossing]
+        for other, board in enumerate(self.boards):
+            found += board.sight(hidden=self.phase == SECOND and other != seat)
+        return tuple(found)
+
     def refresh(self) -> None:
         """Rebuild what is derived from the phase and the crosses."""
         self.rules = self.phases[self.phase]
