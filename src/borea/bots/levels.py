@@ -15,8 +15,8 @@ HIGHEST: Final = 6
 THINKING: Final = 5  # from this level on players search
 # By game: slips in a thousand of levels 1 to 4, iterations of levels 5 and 6, turns played before judging.
 SLIPS: Final = {"the-border": (650, 450, 250, 80), "borneo": (800, 600, 350, 120), "borderlands": (700, 500, 300, 100)}
-ITERATIONS: Final = {"the-border": (40, 700), "borneo": (12, 200), "borderlands": (12, 150)}
-HORIZON: Final = {"the-border": 1, "borneo": 2, "borderlands": 2}
+ITERATIONS: Final = {"the-border": (40, 800), "borneo": (12, 200), "borderlands": (12, 150)}
+HORIZON: Final = {"the-border": 2, "borneo": 2, "borderlands": 2}
 BIAS: Final = 8.0  # what a style adds to looks, against what it adds to results
 
 

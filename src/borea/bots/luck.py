@@ -6,10 +6,10 @@ from __future__ import annotations
 from typing import Final
 
 from borea.bots.habit import play_on
-from borea.bots.levels import HORIZON
 from borea.core.chance import FastRng
 from borea.core.game import CHANCE, Game, Move, State
 
+RESTS: Final = {"the-border": 1, "borneo": 2, "borderlands": 2}  # turns, or parts of one, until an outcome has told
 # By game: continuations of what came, and as many of what might have come. Turns of Borneo are long.
 TRIALS: Final = {"the-border": 24, "borneo": 3, "borderlands": 8}
 
@@ -33,5 +33,5 @@ def future(game: Game, state: State, move: Move, label: str) -> list[float]:
     """Return each seat's chance of winning after an outcome, played on by habit until the table can be judged."""
     table = state.copy()
     table.apply(CHANCE, move)
-    play_on(game, table, FastRng(label), HORIZON[game.info.id])
+    play_on(game, table, FastRng(label), RESTS[game.info.id])
     return game.worths(table)
