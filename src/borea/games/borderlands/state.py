@@ -290,7 +290,7 @@ class BorderlandsState(State):
         numbers += self.owner + self.goods + self.sites + self.node + self.rank + self.quota + self.hands
         for saved in self.saved:
             numbers += [saved.supply, *saved.goods, *saved.node, *saved.rank]
-        return (tuple(numbers), tuple(self.picks), tuple(self.route), tuple(self.answers))
+        return (tuple(numbers), tuple(self.picks), tuple(self.route), tuple(self.answers), tuple(self.actors()))
 
     def refresh(self) -> None:
         """Rebuild who holds what and what is adjacent to what."""
