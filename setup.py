@@ -15,7 +15,8 @@ from setuptools.command.build_ext import build_ext
 COMPILED = (
     "src/borea/core/game.py",
     "src/borea/core/chance.py",
-    "src/borea/core/judgement.py",
+    "src/borea/core/bits.py",
+    "src/borea/core/evaluation.py",
     "src/borea/core/playout.py",
     "src/borea/games/**/*.py",
     "src/borea/bots/*.py",

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from borea.core.chance import Rng
 from borea.core.codec import freeze
+from borea.core.evaluation import Judgement, Weights
 from borea.core.game import CHANCE, OVER, VIEW_FIELDS, Catalogue, Event, Field, Game, Outcome, State, View, number
-from borea.core.judgement import Judgement, Weights
 from borea.core.options import GameInfo
 
 

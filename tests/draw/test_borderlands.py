@@ -11,8 +11,8 @@ from xml.etree import ElementTree
 import pytest
 
 from borea.core.errors import ComponentError
-from borea.draw.borderlands import Boat, Pieces, Stock, map_svg
-from borea.games.borderlands.maps import MapSpec, read_map
+from borea.draw.borderlands.map import Boat, Pieces, Stock, map_svg
+from borea.games.borderlands.map.spec import MapSpec, read_map
 
 SVG = "{http://www.w3.org/2000/svg}"
 STANDARD: dict[str, Any] = json.loads((files("borea.games.borderlands") / "data" / "standard.json").read_text("utf-8"))

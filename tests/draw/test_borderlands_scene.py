@@ -9,12 +9,12 @@ from typing import Any
 from borea.core.game import CHANCE
 from borea.core.match import Match
 from borea.core.record import read_record
-from borea.draw.borderlands_scene import components, scene
-from borea.draw.borderlands_scene_arcs import Arcs
+from borea.draw.borderlands.scene import components, scene
+from borea.draw.borderlands.scene_arcs import Arcs
 from borea.games import box as box_of
-from borea.games.borderlands.outlines import Drawing
+from borea.games.borderlands.map.outlines import Drawing
+from borea.games.borderlands.phases.order import VOTE
 from borea.games.borderlands.state import BorderlandsState
-from borea.games.borderlands.table import VOTE
 from tests.games.borderlands.positions import STANDARD, Table, box, play
 
 

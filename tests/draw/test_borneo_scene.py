@@ -9,17 +9,17 @@ from typing import Any
 import pytest
 
 from borea.bots.registry import bot
+from borea.core.bits import gathered
 from borea.core.chance import FastRng
 from borea.core.match import Match
-from borea.draw.borneo_scene import components, scene
+from borea.draw.borneo.scene import components, scene
 from borea.games import box
 from borea.games.borneo import Borneo
-from borea.games.borneo import order as phases
-from borea.games.borneo.bits import gathered
 from borea.games.borneo.parts import stock_of
 from borea.games.borneo.payments import tradable
+from borea.games.borneo.phases import order as phases
 from borea.games.borneo.view import BorneoView
-from borea.text import borneo_facts as facts
+from borea.text.borneo import facts
 from tests.games.borneo.tables import Table
 
 

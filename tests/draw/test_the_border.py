@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 import pytest
 
 from borea.draw.hexes import Room, corners, inset, outline, shared_edge
-from borea.draw.the_border import overview_svg, sheet_svg
+from borea.draw.the_border.sheet import overview_svg, sheet_svg
 from borea.games.the_border import standard_sheets
-from borea.games.the_border.sheets import SEGMENTS, SheetSet, read_sheets
+from borea.games.the_border.components import SEGMENTS, SheetSet, read_sheets
 
 SVG = "{http://www.w3.org/2000/svg}"
 Element = ElementTree.Element

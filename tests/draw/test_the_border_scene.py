@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from borea.draw import scenes
+from borea.draw import registry as scenes
 from tests.games.the_border.tables import AREAS, PAPER, Table
 
 

@@ -10,7 +10,7 @@ from borea.core.chance import FastRng
 from borea.core.game import EVERYONE, Game
 from borea.core.match import Match
 from borea.text.page import plain
-from borea.text.tellers import teller
+from borea.text.registry import teller
 from tests.golden.curious import Curious
 
 WIDTH = 140

@@ -19,13 +19,13 @@ from borea.games import load
 from borea.games.the_border import TheBorder, info
 from borea.games.the_border import events as happened
 from borea.games.the_border.board import UNTOUCHED, Board
-from borea.games.the_border.components import Box
+from borea.games.the_border.box import Box
 from borea.games.the_border.moves import DONE, ROLL
 from borea.games.the_border.phases import first_action, turn
 from borea.games.the_border.phases.first_action import Finish, Reroll, Roll
+from borea.games.the_border.phases.order import ROLL as ROLL_PHASE
 from borea.games.the_border.phases.second_action import SecondAction
 from borea.games.the_border.phases.setup import FirstSeat
-from borea.games.the_border.state import ROLL as ROLL_PHASE
 from borea.games.the_border.state import BorderState, Phase
 from borea.games.the_border.view import BorderView
 from tests.laws.rulebooks import clauses

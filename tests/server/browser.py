@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 from borea.server.security import COOKIE
-from borea.server.tables import Person
+from borea.server.tables.authority import Person
 from tests.server.site import Site
 
 T = TypeVar("T")

@@ -24,9 +24,9 @@ from click.testing import CliRunner
 from websockets.asyncio.client import ClientConnection
 
 from borea.cli import main as borea
-from borea.server.entries import Play, read_body
 from borea.server.security import Signer
-from borea.server.tables import Person
+from borea.server.tables.authority import Person
+from borea.server.tables.log import Play, read_body
 from borea.store.store import Store
 from examples.api_bot import Player
 from tests.server.conftest import POSTGRES, Place

@@ -24,9 +24,9 @@ from schemathesis.core.result import Ok
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from borea.server import wire
+from borea.server.api.stream import MOST_FAULTS, REFUSED
 from borea.server.security import Signer
-from borea.server.stream import MOST_FAULTS, REFUSED
+from borea.server.wire import play as wire
 from tests.server.conftest import Place
 from tests.server.crash import faults
 from tests.server.play import MAREN, PIET

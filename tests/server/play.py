@@ -6,8 +6,8 @@ import hashlib
 
 from borea.bus.bus import MemoryBus
 from borea.core.game import Seat
-from borea.server.live import Live
-from borea.server.tables import Person, Tables, Wish
+from borea.server.tables.authority import Person, Tables, Wish
+from borea.server.tables.table import Live
 from borea.store.store import Store
 
 MAREN = Person("maren", "Maren")

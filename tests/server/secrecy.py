@@ -17,7 +17,7 @@ from borea.core.game import CHANCE, EVERYONE, Event, Game, Move, Seat, State
 from borea.core.match import Match
 from borea.core.record import Entry, Record
 from borea.games import load
-from borea.server.tables import Wish
+from borea.server.tables.authority import Wish
 from tests.server.play import MAREN, PEOPLE, Clock
 from tests.server.site import Site, site
 

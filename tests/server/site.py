@@ -15,9 +15,9 @@ from starlette.testclient import TestClient
 
 from borea.server.app import make_app
 from borea.server.config import Settings
-from borea.server.house import House
 from borea.server.security import Signer
-from borea.server.tables import Person
+from borea.server.tables.authority import Person
+from borea.server.worker import House
 from tests.server.play import Clock, Tokens
 
 SECRET = "a secret for tests"

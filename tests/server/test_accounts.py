@@ -16,9 +16,9 @@ from borea.bus.bus import MemoryBus
 from borea.core.match import Match
 from borea.core.record import read_record
 from borea.games import box
-from borea.server.accountpages import SAID, browser_of
-from borea.server.accounts import TRUST, Accounts, Passwords, hashed
-from borea.server.ratings import rate
+from borea.server.pages.account import SAID, browser_of
+from borea.server.people.accounts import TRUST, Accounts, Passwords, hashed
+from borea.server.people.ratings import rate
 from borea.server.security import COOKIE, Signer
 from borea.store.people import People
 from borea.store.schema import metadata

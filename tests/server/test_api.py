@@ -12,8 +12,8 @@ from sqlalchemy.exc import OperationalError
 from borea.core.match import Match
 from borea.core.record import read_record
 from borea.games import box
-from borea.server.api import LARGEST
-from borea.server.entries import MOVES, Play, encode, read_header
+from borea.server.api.calls import LARGEST
+from borea.server.tables.log import MOVES, Play, encode, read_header
 from tests.server.play import MAREN, NOOR, PIET
 from tests.server.site import Site, site
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from borea.server.assets import ROOT, Assets
+from borea.server.pages.assets import ROOT, Assets
 from tests.server.site import Site, site
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from borea.server.tables import Wish
+from borea.server.tables.authority import Wish
 from borea.store.backup import BackupError, back_up, restore
 from borea.store.store import Store
 from tests.server.conftest import Place

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from borea.server.house import House
+from borea.server.worker import House
 from tests.server.conftest import Place
 from tests.server.site import settings
 

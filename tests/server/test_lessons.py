@@ -11,7 +11,7 @@ from borea.core.chance import keyed, seed_bytes
 from borea.core.game import Event
 from borea.core.match import Match
 from borea.games import INFOS, box
-from borea.server.lessons import LEARNER, Lesson, Step, beginning, lesson, told
+from borea.server.pages.lessons import LEARNER, Lesson, Step, beginning, lesson, told
 from borea.text.language import LANGUAGES, Voice
 from borea.text.rulebook import rulebook
 from tests.server.site import form_of, site

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from borea.games import INFOS
-from borea.server.forms import Form
-from borea.server.lobby import FIRST_GAME, cookies, last_choices, offers, read_choices, wish
-from borea.server.rulepages import PICTURES, drawn
+from borea.server.pages.forms import Form
+from borea.server.pages.lobby import FIRST_GAME, cookies, last_choices, offers, read_choices, wish
+from borea.server.pages.rules import PICTURES, drawn
 from borea.text.language import LANGUAGES, Voice
 from borea.text.rulebook import rulebook
 from tests.server.site import Site, form_of, site

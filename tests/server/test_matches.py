@@ -11,9 +11,9 @@ import pytest
 from sqlalchemy import delete, select
 
 from borea.core.record import read_record
-from borea.server.derived import notes_of
-from borea.server.ratings import rate, shown
-from borea.server.tables import Person, Tables, Wish
+from borea.server.people.ratings import rate, shown
+from borea.server.tables.authority import Person, Tables, Wish
+from borea.server.tables.listings import notes_of
 from borea.store.matches import Matches, Wanted
 from borea.store.people import Account, People
 from borea.store.schema import ratings, results, seats

@@ -23,12 +23,12 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec, utils
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from borea.server import mail
 from borea.server.config import read_settings
 from borea.server.errors import TableError
-from borea.server.mail import clean_address
-from borea.server.push import CURVE, check_subscription, decode, derive, encode, encrypt, point
-from borea.server.tables import Wish
+from borea.server.people import mail
+from borea.server.people.mail import clean_address
+from borea.server.people.push import CURVE, check_subscription, decode, derive, encode, encrypt, point
+from borea.server.tables.authority import Wish
 from borea.store.people import Account, People
 from tests.server.browser import Browser, api, run
 from tests.server.conftest import Place

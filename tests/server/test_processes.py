@@ -14,8 +14,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from borea.server.entries import read_header
 from borea.server.security import Signer
+from borea.server.tables.log import read_header
 from borea.store.store import Store
 from borea.store.writer import Entry
 from tests.server.conftest import Place, need

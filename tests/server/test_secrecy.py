@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import pytest
 
-from borea.server import telling, wire
-from borea.server.live import Live
+from borea.server.tables.table import Live
+from borea.server.wire import encode as telling
+from borea.server.wire import play as wire
 from tests.server.play import PEOPLE
 from tests.server.secrecy import PLIES, check_secrecy, traffic, twins, two_sites
 

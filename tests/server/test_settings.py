@@ -13,7 +13,7 @@ from borea.server.config import read_settings
 from borea.server.errors import TableError
 from borea.server.logs import JsonLines
 from borea.server.security import Rates, Signer, check_origin, clean_name, clean_text
-from borea.server.tables import Person
+from borea.server.tables.authority import Person
 
 pytestmark = pytest.mark.once
 

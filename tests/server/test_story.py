@@ -13,9 +13,10 @@ from borea.bots.luck import luck
 from borea.core.game import CHANCE
 from borea.core.match import Match
 from borea.core.record import Record, read_record
-from borea.draw import points, scenes
+from borea.draw import points
+from borea.draw import registry as scenes
 from borea.games import box
-from borea.server.tape import Tape
+from borea.server.review.replay import Tape
 from tests.server.play import MAREN, PIET
 from tests.server.site import Site, site
 

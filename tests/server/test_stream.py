@@ -11,7 +11,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from borea.core.game import Seat
-from borea.server.stream import MOST_FAULTS
+from borea.server.api.stream import MOST_FAULTS
 from tests.server.play import MAREN, NOOR, PIET
 from tests.server.site import Site, site
 

@@ -11,10 +11,10 @@ from borea.core.match import Match
 from borea.core.record import read_record
 from borea.games import box
 from borea.server.errors import TableError
-from borea.server.keeper import Keeper
-from borea.server.live import WATCHER
-from borea.server.tables import GRACE, STAND_IN, Person, Wish
-from borea.server.thinking import Thinking
+from borea.server.tables.authority import GRACE, STAND_IN, Person, Wish
+from borea.server.tables.bot_runner import Thinking
+from borea.server.tables.scheduler import Keeper
+from borea.server.tables.table import WATCHER
 from borea.store.store import Store
 from borea.store.writer import Entry
 from tests.server.conftest import Place

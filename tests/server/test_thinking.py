@@ -13,8 +13,8 @@ from borea.core import codec
 from borea.core.chance import FastRng
 from borea.core.match import Match
 from borea.games import load
-from borea.server.tables import Wish
-from borea.server.thinking import Job, Thinking, think
+from borea.server.tables.authority import Wish
+from borea.server.tables.bot_runner import Job, Thinking, think
 from borea.store.store import Store
 from tests.server.play import MAREN, authority, live
 

@@ -10,13 +10,13 @@ from borea.core.game import Game
 from borea.core.match import Match
 from borea.games import box, load
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.maps import to_data
+from borea.games.borderlands.fields import REASONS
+from borea.games.borderlands.map.spec import to_data
 from borea.games.borderlands.state import BorderlandsState
-from borea.games.borderlands.table import REASONS
+from borea.text.game_text import Teller
 from borea.text.language import LANGUAGES
 from borea.text.page import plain, width
-from borea.text.teller import Teller
-from borea.text.tellers import teller
+from borea.text.registry import teller
 from tests.games.borderlands.positions import STANDARD, Table, play
 
 NAMES = ["Ann", "Bo", "Cleo", "Dan"]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from borea.core.game import Event
-from borea.games.borderlands.components import LANDS, PLACES
+from borea.games.borderlands.box import LANDS, PLACES
 from borea.games.borderlands.moves import ATTACK, LEAVE, SAIL, SIDE, WITHDRAW
+from borea.games.borderlands.phases.order import ALLIES, MEANS, ROUTE, TARGET
+from borea.games.borderlands.phases.order import LEAVE as LEAVE_PHASE
 from borea.games.borderlands.state import BorderlandsState
-from borea.games.borderlands.table import ALLIES, MEANS, ROUTE, TARGET
-from borea.games.borderlands.table import LEAVE as LEAVE_PHASE
-from borea.text.borderlands_sums import Sum
+from borea.text.borderlands.sums import Sum
 from tests.games.borderlands.many import scattered
 
 POSITIONS = 60

@@ -7,7 +7,7 @@ import pytest
 from borea.core.game import Outcome
 from borea.text.language import LANGUAGES
 from borea.text.page import plain
-from borea.text.tellers import teller
+from borea.text.registry import teller
 from tests.games.borderlands.positions import STANDARD, Table, kinds_of, play
 from tests.text.test_borderlands import NAMES, TELL, asked, situation, told
 

@@ -12,12 +12,12 @@ from borea.core.game import Event
 from borea.core.match import Match
 from borea.games import box
 from borea.games.borneo import events as happened
-from borea.games.borneo import order as phases
 from borea.games.borneo.components import COMPANIES
-from borea.text.borneo import BorneoTeller
+from borea.games.borneo.phases import order as phases
+from borea.text.borneo.game_text import BorneoTeller
 from borea.text.language import LANGUAGES, sentences
 from borea.text.page import plain, width
-from borea.text.tellers import teller
+from borea.text.registry import teller
 from tests.games.borneo.tables import Table
 
 NAMES = ["Ann", "Bo", "Cleo", "Dan", "Eve"]

@@ -6,11 +6,11 @@ import pytest
 
 from borea.core.game import Outcome
 from borea.games.the_border import events as happened
-from borea.games.the_border.state import ENDED
+from borea.games.the_border.phases.order import ENDED
 from borea.text.language import LANGUAGES
 from borea.text.page import Canvas, plain
-from borea.text.tellers import teller
-from borea.text.the_border import fitted
+from borea.text.registry import teller
+from borea.text.the_border.game_text import fitted
 from tests.games.the_border.tables import PAPER, WELL, Table
 
 NAMES = ["Ann", "Bo", "Cleo", "Dan"]

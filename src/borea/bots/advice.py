@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from borea.bots.habit import play_on
 from borea.bots.levels import HIGHEST, thinker
+from borea.bots.rollout import play_on
 from borea.bots.tree import Edge
 from borea.core.chance import FastRng, Rng
 from borea.core.game import OVER, Game, Move, Seat, State, View

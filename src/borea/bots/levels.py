@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from borea.bots.careless import Careless
+from borea.bots.noisy import Careless
 from borea.bots.search import Budget, Search
 from borea.core.errors import OptionError
 from borea.core.game import Game

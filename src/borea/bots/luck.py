@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from borea.bots.habit import play_on
+from borea.bots.rollout import play_on
 from borea.core.chance import FastRng
 from borea.core.game import CHANCE, Game, Move, State
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from borea.bots.external import Guest
 from borea.bots.greedy import Greedy
-from borea.bots.guest import Guest
 from borea.bots.levels import LEVELS, player
 from borea.bots.play import Bot
 from borea.bots.uniform import Uniform

@@ -14,8 +14,8 @@ from borea.cli.common import Refusal, json_option, print_json, say
 from borea.text.bots import bot_words
 
 if TYPE_CHECKING:  # the server's libraries are loaded by the commands that need them
-    from borea.server.admin import Holder, Listed
     from borea.server.config import Settings
+    from borea.server.tables.admin import Holder, Listed
     from borea.store.store import Store
 
 T = TypeVar("T")
@@ -28,9 +28,9 @@ def admin() -> None:
 
 def run(work: Callable[[Store, Settings], Awaitable[T]], *, migrated: bool = True) -> T:
     """Do something with the database that the environment names; say in one line that it is away."""
-    from borea.server.admin import opened
     from borea.server.config import read_settings
     from borea.server.errors import AWAY
+    from borea.server.tables.admin import opened
     from borea.store.store import Store
 
     async def inside() -> T:
@@ -58,7 +58,7 @@ def run(work: Callable[[Store, Settings], Awaitable[T]], *, migrated: bool = Tru
 @json_option
 def tables(over: bool, limit: int, as_json: bool) -> None:
     """List tables."""
-    from borea.server.admin import list_tables
+    from borea.server.tables.admin import list_tables
 
     found = run(lambda store, _: list_tables(store, over, limit))
     if as_json:
@@ -90,7 +90,7 @@ def holder(who: Holder) -> str:
 @click.argument("table")
 def end(table: str) -> None:
     """End a table."""
-    from borea.server.admin import end_table
+    from borea.server.tables.admin import end_table
 
     ended = run(lambda store, settings: end_table(store, settings, table))
     click.echo(say("cli.admin-ended" if ended else "cli.admin-was-over", table=table))
@@ -100,7 +100,7 @@ def end(table: str) -> None:
 @click.argument("person")
 def ban(person: str) -> None:
     """Refuse a person."""
-    from borea.server import admin as does
+    from borea.server.tables import admin as does
 
     run(lambda store, _: does.ban(store, person))
     click.echo(say("cli.admin-banned", person=person))
@@ -110,7 +110,7 @@ def ban(person: str) -> None:
 @click.argument("person")
 def unban(person: str) -> None:
     """Let a person in again."""
-    from borea.server import admin as does
+    from borea.server.tables import admin as does
 
     run(lambda store, _: does.unban(store, person))
     click.echo(say("cli.admin-unbanned", person=person))

@@ -7,7 +7,7 @@ import click
 from borea.cli.common import Refusal, describe, make_game, out, parse_data, progress, read_text, say, write_text
 from borea.cli.lines import line_of
 from borea.core.errors import ComponentError
-from borea.draw.map_files import Map
+from borea.draw.borderlands.files import Map
 
 # Where a fault that names a thing stands in a file.
 PLACES = {"section": "river.sections", "lake": "lakes", "territory": "territories", "of": "territories"}

@@ -22,7 +22,7 @@ from borea.text.advice import advice_words
 from borea.text.bots import bot_words
 from borea.text.language import Voice
 from borea.text.page import beside
-from borea.text.tellers import teller
+from borea.text.registry import teller
 
 CLOSING = "done"  # the move that closes a set, in every game; a set may also be complete by itself
 

@@ -11,7 +11,7 @@ from borea.core.game import Game
 from borea.core.match import Match
 from borea.core.record import Record, read_record
 from borea.games import box
-from borea.text.tellers import teller
+from borea.text.registry import teller
 
 
 def open_record(path: str) -> tuple[Game, Record]:

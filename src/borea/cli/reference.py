@@ -18,7 +18,7 @@ from borea.cli.common import (
     write_text,
 )
 from borea.core.options import GameInfo
-from borea.draw.sheet_files import Sheets
+from borea.draw.the_border.files import Sheets
 from borea.games import INFOS, info
 from borea.text.rulebook import Section, rulebook
 

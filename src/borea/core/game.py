@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeVar
 
 from borea.core.chance import Rng
 from borea.core.errors import InvalidMove
-from borea.core.judgement import Judgement
+from borea.core.evaluation import Judgement
 from borea.core.options import GameInfo
 
 Seat = int
@@ -207,6 +207,16 @@ class State(Part, ABC):
     @abstractmethod
     def faults(self) -> list[str]:
         """Return what no match can reach: broken conservation, impossible numbers (empty: sound)."""
+
+
+Phase = TypeVar("Phase")
+
+
+def in_order(phases: dict[int, Phase]) -> list[Phase]:
+    """Return a game's phases as a list indexed by their numbers, which must run from 0 without a gap."""
+    if list(phases) != list(range(len(phases))):
+        raise AssertionError(f"phase numbers are {list(phases)}")
+    return list(phases.values())
 
 
 class Catalogue:

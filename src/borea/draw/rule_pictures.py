@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Final
 
 from borea.core.game import Game, View
-from borea.draw import borderlands_scene, the_border_scene
-from borea.draw.borderlands import Boat, Pieces, Stock, map_svg
-from borea.draw.the_border import sheet_svg
+from borea.draw.borderlands import scene as borderlands_scene
+from borea.draw.borderlands.map import Boat, Pieces, Stock, map_svg
+from borea.draw.the_border import scene as the_border_scene
+from borea.draw.the_border.sheet import sheet_svg
 from borea.games.borderlands import Borderlands
 from borea.games.the_border import TheBorder
 

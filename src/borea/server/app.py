@@ -18,18 +18,21 @@ from starlette.websockets import WebSocket
 
 from borea import __version__
 from borea.core.errors import BoreaError
-from borea.server import api, openapi, telling, wire
-from borea.server.accountpages import AccountPages
-from borea.server.assets import Assets
+from borea.server.api import calls as api
+from borea.server.api.stream import Connection
 from borea.server.config import Settings, read_settings
 from borea.server.errors import AWAY, TableError, status
-from borea.server.house import House
-from borea.server.mailpages import MailPages
-from borea.server.matchpages import MatchPages
 from borea.server.metrics import TYPE, Figures, Meter, check_token, exposition
-from borea.server.pages import Pages
+from borea.server.pages.account import AccountPages
+from borea.server.pages.assets import Assets
+from borea.server.pages.base import Pages
+from borea.server.pages.mail import MailPages
+from borea.server.pages.matches import MatchPages
 from borea.server.security import HEADERS
-from borea.server.stream import Connection
+from borea.server.wire import encode as telling
+from borea.server.wire import openapi
+from borea.server.wire import play as wire
+from borea.server.worker import House
 from borea.store.store import Store
 
 logger = logging.getLogger("borea.server")

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from borea.server.errors import TableError
-from borea.server.house import House
+from borea.server.worker import House
 
 TYPE = "text/plain; version=0.0.4; charset=utf-8"
 BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5)  # seconds

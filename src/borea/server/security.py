@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers
 
 from borea.server.errors import TableError
-from borea.server.tables import Person
+from borea.server.tables.authority import Person
 
 COOKIE = "borea"
 NAME_LENGTH = 32

@@ -5,7 +5,7 @@ from __future__ import annotations
 from borea.bots.advice import RIVALS, VICTORY, Advice
 from borea.bots.levels import HIGHEST
 from borea.core.game import View
-from borea.text.teller import Teller
+from borea.text.game_text import Teller
 
 REASONS = 3  # so many terms are told
 

@@ -8,11 +8,11 @@ import sys
 
 from borea.core.chance import FastRng
 from borea.core.game import Event
-from borea.games.borderlands.components import KINDS, LANDS, PLACES
+from borea.games.borderlands.box import KINDS, LANDS, PLACES
 from borea.games.borderlands.generate import generate
-from borea.games.borderlands.maps import check_balance, read_map
+from borea.games.borderlands.map.spec import check_balance, read_map
+from borea.games.borderlands.phases.order import CARRY, LEAVE, MEANS, REFUSED, ROUTE, SLOT, TARGET, TRANSPORT, VOYAGE
 from borea.games.borderlands.state import BorderlandsState
-from borea.games.borderlands.table import CARRY, LEAVE, MEANS, REFUSED, ROUTE, SLOT, TARGET, TRANSPORT, VOYAGE
 from tests.games.borderlands import slow
 from tests.games.borderlands.positions import Table, box, token_table
 

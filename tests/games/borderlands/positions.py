@@ -6,13 +6,14 @@ from typing import Final
 
 from borea.core.game import Event
 from borea.games.borderlands import Borderlands
-from borea.games.borderlands.components import KINDS, LANDS, ONE
+from borea.games.borderlands.box import KINDS, LANDS, ONE
+from borea.games.borderlands.fields import ATTACKS, DEVELOPMENT, MOVEMENT, PRODUCTION, TRADE
 from borea.games.borderlands.info import INFO
 from borea.games.borderlands.moves import place_nouns
 from borea.games.borderlands.phases.cycle import begin_part
+from borea.games.borderlands.phases.order import PASSING
 from borea.games.borderlands.refusals import FullReferee
 from borea.games.borderlands.state import BorderlandsState
-from borea.games.borderlands.table import ATTACKS, DEVELOPMENT, MOVEMENT, PASSING, PRODUCTION, TRADE
 from borea.games.borderlands.view import BorderlandsView
 
 PARTS: Final = {

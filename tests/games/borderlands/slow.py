@@ -7,7 +7,7 @@ import itertools
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from borea.games.borderlands.maps import MapSpec
+from borea.games.borderlands.map.spec import MapSpec
 
 RESOURCES = ("wood", "coal", "iron", "gold")
 ANSWERS = ("consent", "deny", "neutral")

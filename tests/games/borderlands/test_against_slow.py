@@ -5,14 +5,9 @@ from __future__ import annotations
 import pytest
 
 from borea.core.game import Event
-from borea.games.borderlands.components import LANDS
+from borea.games.borderlands.box import LANDS
+from borea.games.borderlands.phases.order import NEXT_SEAT, ROUTE, SAME_SEAT, TRANSPORT
 from borea.games.borderlands.state import BorderlandsState
-from borea.games.borderlands.table import (
-    NEXT_SEAT,
-    ROUTE,
-    SAME_SEAT,
-    TRANSPORT,
-)
 from tests.games.borderlands import slow
 from tests.games.borderlands.many import board_of, check_boats, check_sums, scattered
 from tests.games.borderlands.positions import Table, play, token_table

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from borea.games.borderlands.phases.order import ALLIES, CARRY, TARGET
 from borea.games.borderlands.state import BorderlandsState
-from borea.games.borderlands.table import ALLIES, CARRY, TARGET
 from tests.games.borderlands.positions import (
     Table,
     box,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from borea.games.borderlands.table import CARRY, ENDED, MEANS, REFUSED, TARGET
+from borea.games.borderlands.phases.order import CARRY, ENDED, MEANS, REFUSED, TARGET
 from tests.games.borderlands.positions import Table, kinds_of, offered, play, refused, tokens_at, totals
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from borea.core.game import CHANCE, OVER
+from borea.games.borderlands.fields import MOVEMENT, PRODUCTION, TRADE
 from borea.games.borderlands.phases.cycle import end_cycle
+from borea.games.borderlands.phases.order import DEVELOP, DIE, NEW_CYCLE
 from borea.games.borderlands.state import BorderlandsState
-from borea.games.borderlands.table import DEVELOP, DIE, MOVEMENT, NEW_CYCLE, PRODUCTION, TRADE
 from tests.games.borderlands.positions import Table, box, kinds_of, offered, play, refused, settle, votes_seen
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from borea.games.borderlands.table import DEVELOP, DIE
+from borea.games.borderlands.phases.order import DEVELOP, DIE
 from tests.games.borderlands.positions import Table, offered, owner_of, play, refused, supply_of, tokens_at
 
 

@@ -21,9 +21,9 @@ from borea.core.record import read_record
 from borea.core.secrecy import Chooser, Makers
 from borea.games.borderlands import Borderlands, standard_map
 from borea.games.borderlands.info import INFO
+from borea.games.borderlands.phases.order import VOTE
 from borea.games.borderlands.refusals import CLAUSE_OF_VERB
 from borea.games.borderlands.state import BorderlandsState
-from borea.games.borderlands.table import VOTE
 from tests.games.borderlands.endings import ENDINGS, played
 from tests.games.borderlands.positions import STANDARD, Table, box, play
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from borea.games.borderlands.generate import generate
-from borea.games.borderlands.lettering import ROW, body_size, text_width
-from borea.games.borderlands.maps import MapSpec, check_balance, read_map, to_data
-from borea.games.borderlands.polygons import doubled_area, inside
+from borea.games.borderlands.map.lettering import ROW, body_size, text_width
+from borea.games.borderlands.map.polygons import doubled_area, inside
+from borea.games.borderlands.map.spec import MapSpec, check_balance, read_map, to_data
 
 SEEDS = (4, -5, 10**70)
 DIFFICULT = 4  # its first attempt comes to nothing

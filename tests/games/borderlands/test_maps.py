@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from borea.games.borderlands.maps import MapSpec, check_balance, check_printed_names, read_map, river_cost, to_data
+from borea.games.borderlands.map.spec import MapSpec, check_balance, check_printed_names, read_map, river_cost, to_data
 from tests.games.borderlands.map_data import STANDARD, bare, full
 
 

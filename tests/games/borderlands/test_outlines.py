@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from borea.core.errors import ComponentError
-from borea.games.borderlands.maps import read_map
-from borea.games.borderlands.polygons import doubled_area, first_crossing, inside, segments_meet
+from borea.games.borderlands.map.polygons import doubled_area, first_crossing, inside, segments_meet
+from borea.games.borderlands.map.spec import read_map
 
 Data = dict[str, Any]
 STANDARD: Data = json.loads((files("borea.games.borderlands") / "data" / "standard.json").read_text("utf-8"))

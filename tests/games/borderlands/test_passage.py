@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from borea.games.borderlands.phases.order import LEAVE, REFUSED, TRANSPORT
 from borea.games.borderlands.state import BorderlandsState, members
-from borea.games.borderlands.table import LEAVE, REFUSED, TRANSPORT
 from tests.games.borderlands.positions import Table, kinds_of, offered, play, refused, supply_of, tokens_at
 
 

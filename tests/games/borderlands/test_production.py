@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from borea.games.borderlands.table import DIE
+from borea.games.borderlands.phases.order import DIE
 from tests.games.borderlands.positions import Table, box, offered, play, refused, supply_of, tokens_at
 
 

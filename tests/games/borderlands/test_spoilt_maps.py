@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from borea.core.errors import ComponentError
-from borea.games.borderlands.maps import check_balance, check_printed_names, read_map
+from borea.games.borderlands.map.spec import check_balance, check_printed_names, read_map
 from tests.games.borderlands.map_data import Data, bare, full
 
 

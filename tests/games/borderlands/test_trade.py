@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from borea.games.borderlands.phases.order import DIE, FLOOR
 from borea.games.borderlands.state import BorderlandsState
-from borea.games.borderlands.table import DIE, FLOOR
 from tests.games.borderlands.positions import Table, box, kinds_of, offered, play, refused, tokens_at
 
 

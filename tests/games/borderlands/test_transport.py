@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from borea.games.borderlands.table import TARGET, TRANSPORT
+from borea.games.borderlands.phases.order import TARGET, TRANSPORT
 from tests.games.borderlands.positions import Table, offered, play, refused, supply_of, tokens_at
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import json
 import sys
 
+from borea.core.bits import gathered
 from borea.core.chance import FastRng, Rng
 from borea.core.game import CHANCE, OVER, Event
 from borea.games import box
 from borea.games.borneo import Borneo
-from borea.games.borneo.bits import gathered
+from borea.games.borneo.box import Box, packed_row, row_list
+from borea.games.borneo.judging.valuation import visible_of
 from borea.games.borneo.moves import PAY, TRADE
-from borea.games.borneo.order import MISSION
+from borea.games.borneo.phases.order import MISSION
 from borea.games.borneo.sharing import monopolist, ranking, takers
 from borea.games.borneo.state import BorneoState
-from borea.games.borneo.tables import Box, packed_row, row_list
-from borea.games.borneo.valuation import visible_of
 from borea.games.borneo.view import BorneoView
 from tests.games.borneo.memory import Memory
 from tests.games.borneo.slow import COLOURS, Item, Paper, all_payments, sharing

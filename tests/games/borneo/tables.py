@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import tomllib
 
+from borea.core.bits import gathered, listed
 from borea.core.errors import BoreaError
 from borea.core.game import CHANCE, Event
 from borea.games import box
 from borea.games.borneo import Borneo
-from borea.games.borneo import order as phases
-from borea.games.borneo.bits import gathered, listed
+from borea.games.borneo.box import packed_copies, packed_row, row_list
 from borea.games.borneo.components import template
 from borea.games.borneo.parts import packed_column
+from borea.games.borneo.phases import order as phases
 from borea.games.borneo.state import BorneoState
-from borea.games.borneo.tables import packed_copies, packed_row, row_list
 from borea.games.borneo.view import BorneoView
 
 SEAT_NAMES = "ABCDE"

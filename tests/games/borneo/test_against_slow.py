@@ -6,13 +6,13 @@ import os
 
 import pytest
 
+from borea.core.bits import listed
 from borea.core.chance import FastRng
 from borea.core.game import CHANCE, OVER
 from borea.games import box
 from borea.games.borneo import Borneo
-from borea.games.borneo.bits import listed
+from borea.games.borneo.box import row_list
 from borea.games.borneo.state import BorneoState
-from borea.games.borneo.tables import row_list
 from tests.games.borneo.many import check_payments, check_sharings
 from tests.games.borneo.slow import CHANCE as SLOW_CHANCE
 from tests.games.borneo.slow import COLOURS, Paper

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from borea.games.borneo import order as phases
-from borea.games.borneo.bits import listed
+from borea.core.bits import listed
+from borea.games.borneo.phases import order as phases
 from tests.games.borneo.tables import Table
 
 

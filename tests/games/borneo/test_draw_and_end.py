@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from borea.core.bits import listed
 from borea.core.chance import FastRng
 from borea.core.game import CHANCE, OVER, Event
 from borea.games import load
-from borea.games.borneo import order as phases
-from borea.games.borneo.bits import listed
+from borea.games.borneo.phases import order as phases
 from tests.games.borneo.tables import Table
 
 

@@ -8,12 +8,12 @@ from itertools import combinations
 
 import pytest
 
+from borea.core.bits import gathered, listed
 from borea.core.chance import ScriptedRng
 from borea.core.codec import dumps, encode
 from borea.core.match import Match
 from borea.games import load
-from borea.games.borneo import order as phases
-from borea.games.borneo.bits import gathered, listed
+from borea.games.borneo.phases import order as phases
 from borea.games.borneo.state import BorneoState
 from borea.games.borneo.view import BorneoView
 from tests.games.borneo.many import check_memory

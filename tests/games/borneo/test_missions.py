@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from borea.games.borneo import order as phases
-from borea.games.borneo.bits import listed
+from borea.core.bits import listed
+from borea.games.borneo.phases import order as phases
 from tests.games.borneo.tables import Table
 
 PEPPER = [3, 7, 11, 17, 21, 29, 31, 39]

@@ -10,8 +10,8 @@ from borea.core.errors import OptionError
 from borea.core.game import CHANCE, OVER
 from borea.games import box, load
 from borea.games.borneo import Borneo
-from borea.games.borneo import order as phases
-from borea.games.borneo.tables import row_list
+from borea.games.borneo.box import row_list
+from borea.games.borneo.phases import order as phases
 from tests.games.borneo.tables import Table
 from tests.games.borneo.test_setup import dealt, snake
 

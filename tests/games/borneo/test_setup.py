@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from borea.core.bits import size
 from borea.core.chance import FastRng
 from borea.core.game import CHANCE
 from borea.core.match import Match
 from borea.games import box, load
-from borea.games.borneo import order as phases
-from borea.games.borneo.bits import size
+from borea.games.borneo.phases import order as phases
 from borea.games.borneo.state import BorneoState
 from borea.games.borneo.view import BorneoView
 from tests.games.borneo.tables import SEAT_NAMES, Table

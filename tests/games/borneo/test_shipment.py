@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import pytest
 
+from borea.core.bits import listed
 from borea.core.game import CHANCE
-from borea.games.borneo import order as phases
-from borea.games.borneo.bits import listed
-from borea.games.borneo.tables import row_list
+from borea.games.borneo.box import row_list
+from borea.games.borneo.phases import order as phases
 from tests.games.borneo.tables import Table
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from borea.core.game import CHANCE, Event
 from borea.games import box
-from borea.games.the_border.components import BIT, HALF
+from borea.games.the_border.box import BIT, HALF
 from borea.games.the_border.state import BorderState
 from borea.games.the_border.view import BorderView
 from tests.games.the_border.slow import LETTER, Paper

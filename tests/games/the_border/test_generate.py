@@ -9,9 +9,9 @@ import pytest
 
 from borea.core.chance import FastRng
 from borea.games.the_border import standard_sheets
-from borea.games.the_border.colouring import colourings, four_colourings, starting_colours
+from borea.games.the_border.components import COLOURS, SheetSet, read_sheets, to_data
 from borea.games.the_border.generate import generate, pleasing
-from borea.games.the_border.sheets import COLOURS, SheetSet, read_sheets, to_data
+from borea.games.the_border.generate.colouring import colourings, four_colourings, starting_colours
 
 SEEDS = (0, 3, -7)
 

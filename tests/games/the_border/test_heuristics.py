@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from borea.games.the_border.board import Board
-from borea.games.the_border.heuristics import best_values, first_of_best
+from borea.games.the_border.judging.prior import best_values, first_of_best
 
 # Each open space that is filled adds 0.25, so the untouched grey segments count 3.5, 2.75, 2.0 and 2.25.
 GAINS = [3.0, 2.0, 1.0, 1.0] + [0.0] * 20

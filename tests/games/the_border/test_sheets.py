@@ -12,9 +12,9 @@ import pytest
 
 from borea.core.chance import FastRng
 from borea.core.errors import ComponentError
-from borea.games.the_border.colouring import starting_colours
+from borea.games.the_border.components import COLOURS, SEGMENTS, SheetSet, read_sheets, to_data, to_text
 from borea.games.the_border.generate import pleasing
-from borea.games.the_border.sheets import COLOURS, SEGMENTS, SheetSet, read_sheets, to_data, to_text
+from borea.games.the_border.generate.colouring import starting_colours
 
 STANDARD = (files("borea.games.the_border") / "data" / "standard.json").read_text("utf-8")
 WELL, VILLA, TURBINE, OAK, CASTLE = 4, 1, 0, 6, 3

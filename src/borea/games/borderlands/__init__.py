@@ -8,17 +8,17 @@ from importlib.resources import files
 
 from borea.core.chance import Rng
 from borea.core.errors import OptionError
+from borea.core.evaluation import read_judgement
 from borea.core.game import Game, Move, Seat, State, View
-from borea.core.judgement import read_judgement
-from borea.games.borderlands import heuristics
-from borea.games.borderlands.components import PLACES, Box
-from borea.games.borderlands.features import FEATURES, features, progress
+from borea.games.borderlands.box import PLACES, Box
 from borea.games.borderlands.generate import generate
 from borea.games.borderlands.imagine import imagine
 from borea.games.borderlands.info import INFO
-from borea.games.borderlands.maps import MapSpec, read_map, to_data
+from borea.games.borderlands.judging import prior as heuristics
+from borea.games.borderlands.judging.features import FEATURES, features, progress
+from borea.games.borderlands.map.spec import MapSpec, read_map, to_data
 from borea.games.borderlands.moves import catalogue
-from borea.games.borderlands.phases import flow
+from borea.games.borderlands.phases.flow import flow
 from borea.games.borderlands.refusals import FullReferee
 from borea.games.borderlands.state import BorderlandsState
 from borea.games.borderlands.view import BorderlandsView

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from borea.games.borderlands import moves
-from borea.games.borderlands.components import (
+from borea.games.borderlands.box import (
     CITIES,
     FACE_DOWN,
     FACE_UP,
@@ -18,12 +18,11 @@ from borea.games.borderlands.components import (
     TRADED,
     surplus,
 )
-from borea.games.borderlands.components import SITES as DISCS
-from borea.games.borderlands.state import BorderlandsState, count
-from borea.games.borderlands.table import (
+from borea.games.borderlands.box import SITES as DISCS
+from borea.games.borderlands.fields import ATTACKING, LAUNCHING, REASONS
+from borea.games.borderlands.phases.order import (
     ALLIES,
     ANSWER,
-    ATTACKING,
     BRING,
     CARRY,
     DEVELOP,
@@ -33,7 +32,6 @@ from borea.games.borderlands.table import (
     FOOT_TO,
     GIVE,
     HERD,
-    LAUNCHING,
     LEAVE,
     LIFT,
     MEANS,
@@ -42,7 +40,6 @@ from borea.games.borderlands.table import (
     PAY,
     PRODUCE,
     PUT,
-    REASONS,
     REFUSED,
     RIDE,
     RIDE_IN,
@@ -55,7 +52,8 @@ from borea.games.borderlands.table import (
     WANT,
     WARRIORS,
 )
-from borea.games.borderlands.table import SLOT as SLOT_PHASE
+from borea.games.borderlands.phases.order import SLOT as SLOT_PHASE
+from borea.games.borderlands.state import BorderlandsState, count
 
 AFLOAT: Final = (ROUTE, LEAVE, REFUSED, VOYAGE)
 ATTACKED: Final = (MEANS, RIDE_IN, BRING, ALLIES, CARRY)

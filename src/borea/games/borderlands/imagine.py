@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from borea.core.chance import Rng
-from borea.games.borderlands.components import Box
+from borea.games.borderlands.box import Box
+from borea.games.borderlands.fields import OPEN
+from borea.games.borderlands.phases.order import ALLIES, VOTE
 from borea.games.borderlands.state import BorderlandsState, Phase, Referee
-from borea.games.borderlands.table import ALLIES, OPEN, VOTE
 from borea.games.borderlands.view import BorderlandsView
 
 

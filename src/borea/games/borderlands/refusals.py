@@ -6,16 +6,13 @@ from typing import Final
 
 from borea.core.game import Catalogue, Move, Outcome, Seat
 from borea.games.borderlands import faults, moves, victory
-from borea.games.borderlands.components import BIT, FLEET, HORSE, LANDS, PLACES, WEAPONS
+from borea.games.borderlands.box import BIT, FLEET, HORSE, LANDS, PLACES, WEAPONS
+from borea.games.borderlands.fields import ATTACKING, ATTACKS, DEVELOPMENT, MOVEMENT, PRODUCTION, REASONS, TRADE
 from borea.games.borderlands.phases.attack_turn import targets
-from borea.games.borderlands.state import BorderlandsState, Referee
-from borea.games.borderlands.table import (
+from borea.games.borderlands.phases.order import (
     ANSWER,
-    ATTACKING,
-    ATTACKS,
     BRING,
     DEVELOP,
-    DEVELOPMENT,
     DROP,
     ENDED,
     FOOT_LOAD,
@@ -25,20 +22,17 @@ from borea.games.borderlands.table import (
     LIFT,
     MEANS,
     MOOR,
-    MOVEMENT,
     PAY,
-    PRODUCTION,
     PUT,
-    REASONS,
     RIDE,
     ROUTE,
     SLOT,
     TARGET,
-    TRADE,
     VOYAGE,
     WANT,
     WARRIORS,
 )
+from borea.games.borderlands.state import BorderlandsState, Referee
 
 # The clause that says when a verb is allowed at all.
 CLAUSE_OF_VERB: Final = {

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from borea.core.chance import Rng
 from borea.core.game import OVER, Event, Field, Move, Outcome, Seat, State, View
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.components import (
+from borea.games.borderlands.box import (
     A_HORSE,
     BIT,
     FLEET,
@@ -25,18 +25,8 @@ from borea.games.borderlands.components import (
     strength,
     surplus,
 )
-from borea.games.borderlands.table import (
-    ALLIES,
-    DEVELOPMENT,
-    ENDED,
-    OPEN,
-    OPENING,
-    PASSING,
-    TABLE,
-    TRANSPORTING,
-    VOTE,
-    Saved,
-)
+from borea.games.borderlands.fields import DEVELOPMENT, OPEN, TABLE, TRANSPORTING, Saved
+from borea.games.borderlands.phases.order import ALLIES, ENDED, OPENING, PASSING, VOTE
 from borea.games.borderlands.view import BorderlandsView
 
 NOBODY: Final = [0, 0, 0, 0]

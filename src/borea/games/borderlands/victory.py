@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from borea.core.game import Outcome
+from borea.games.borderlands.fields import REASONS
 from borea.games.borderlands.state import BorderlandsState, members
-from borea.games.borderlands.table import REASONS
 
 CITIES_TO_WIN: Final = 3
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from borea.core.game import VIEW_FIELDS, Field, View
-from borea.games.borderlands.table import TABLE, Saved
+from borea.games.borderlands.fields import TABLE, Saved
 
 
 class BorderlandsView(View):

@@ -6,18 +6,18 @@ from collections.abc import Mapping
 
 from borea.core.chance import Rng
 from borea.core.errors import OptionError
+from borea.core.evaluation import read_judgement
 from borea.core.game import Game, Move, Seat, State, View
-from borea.core.judgement import read_judgement
-from borea.games.borneo import heuristics
+from borea.games.borneo.box import Box
 from borea.games.borneo.components import CARDS, OPEN_HARBOURS, read_components, standard, to_data
-from borea.games.borneo.features import FEATURES, features, progress
 from borea.games.borneo.imagine import imagine
 from borea.games.borneo.info import INFO
+from borea.games.borneo.judging import prior as heuristics
+from borea.games.borneo.judging.features import FEATURES, features, progress
 from borea.games.borneo.moves import CATALOGUE
 from borea.games.borneo.parts import House, Slot
-from borea.games.borneo.phases import flow
+from borea.games.borneo.phases.flow import flow
 from borea.games.borneo.state import BorneoState
-from borea.games.borneo.tables import Box
 from borea.games.borneo.view import BorneoView
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from borea.games.borneo.tables import OWNER, PLACE
+from borea.games.borneo.box import OWNER, PLACE
 
 
 def owner_at(row: i64, rank: i64) -> i64:

@@ -3,8 +3,8 @@ count from 1. What a hand holds is told to its seat only."""
 
 from __future__ import annotations
 
+from borea.core.bits import listed
 from borea.core.game import Event, Seat
-from borea.games.borneo.bits import listed
 from borea.games.borneo.components import COMPANIES
 
 

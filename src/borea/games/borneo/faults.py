@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from borea.core import bits
 from borea.core.game import CHANCE, OVER
-from borea.games.borneo import bits
-from borea.games.borneo import order as phases
+from borea.games.borneo.box import COPIES, ROW_LIMIT, copies, row_list
 from borea.games.borneo.companies import owner_at
 from borea.games.borneo.components import OPEN_HARBOURS
-from borea.games.borneo.tables import COPIES, ROW_LIMIT, copies, row_list
+from borea.games.borneo.phases import order as phases
 
 if TYPE_CHECKING:
     from borea.games.borneo.state import BorneoState

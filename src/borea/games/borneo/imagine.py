@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT, gathered
 from borea.core.chance import Rng
 from borea.core.game import OVER
-from borea.games.borneo.bits import BIT, gathered
+from borea.games.borneo.box import Box, packed_copies, packed_row
 from borea.games.borneo.parts import House, Slot, packed_column
 from borea.games.borneo.state import BorneoState, Phase
-from borea.games.borneo.tables import Box, packed_copies, packed_row
 from borea.games.borneo.view import BorneoView
 
 

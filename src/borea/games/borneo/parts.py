@@ -6,10 +6,10 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
+from borea.core import bits
 from borea.core.game import Field, Part, number
-from borea.games.borneo import bits
+from borea.games.borneo.box import COPIES, Box
 from borea.games.borneo.components import CARDS, HARBOURS, MISSIONS
-from borea.games.borneo.tables import COPIES, Box
 
 CARD_MASK: Final = (1 << CARDS) - 1
 HARBOUR_MASK: Final = (1 << HARBOURS) - 1

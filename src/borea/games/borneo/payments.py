@@ -11,9 +11,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from borea.games.borneo.bits import BIT, LOG, above
+from borea.core.bits import BIT, LOG, above
+from borea.games.borneo.box import COPIES, CRATE_SHIFT, STOCK, Box
 from borea.games.borneo.components import CARDS
-from borea.games.borneo.tables import COPIES, CRATE_SHIFT, STOCK, Box
 
 GOOD: Final = 2 * STOCK  # bits per good in a packed stock
 ITEMS: Final = 127

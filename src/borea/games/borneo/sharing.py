@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from borea.games.borneo.tables import COUNT, OWNER, PACE, PLACE, REACHED, Box
+from borea.games.borneo.box import COUNT, OWNER, PACE, PLACE, REACHED, Box
 
 
 def monopolist(box: Box, card: i64, harbour: i64, visible: i64) -> i64:

@@ -7,14 +7,14 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
+from borea.core import bits
 from borea.core.chance import Rng
 from borea.core.game import CHANCE, OVER, Event, Field, Move, Outcome, Seat, State, View, number, numbers, parts
-from borea.games.borneo import bits
+from borea.games.borneo.box import Box
 from borea.games.borneo.components import CARDS, HARBOURS, MISSIONS, OPEN_HARBOURS
 from borea.games.borneo.faults import faults
-from borea.games.borneo.order import ATTACK, DEAL, DEFEND, ENDED, REASONS
 from borea.games.borneo.parts import CARD_MASK, COPIES_MASK, HARBOUR_MASK, House, Slot
-from borea.games.borneo.tables import Box
+from borea.games.borneo.phases.order import ATTACK, DEAL, DEFEND, ENDED, REASONS
 from borea.games.borneo.view import look, sight
 
 ROW_MASK: Final = (1 << 45) - 1

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from mypy_extensions import i64
 
+from borea.core import bits
 from borea.core.game import VIEW_FIELDS, Field, Part, View, number, numbers, parts
-from borea.games.borneo import bits
-from borea.games.borneo.order import ATTACK, COMPANY, DEFEND
-from borea.games.borneo.tables import copies, row_list
+from borea.games.borneo.box import copies, row_list
+from borea.games.borneo.phases.order import ATTACK, COMPANY, DEFEND
 
 if TYPE_CHECKING:
     from borea.games.borneo.state import BorneoState

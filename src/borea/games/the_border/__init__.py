@@ -8,18 +8,18 @@ from importlib.resources import files
 
 from borea.core.chance import Rng
 from borea.core.errors import OptionError
+from borea.core.evaluation import read_judgement
 from borea.core.game import Game, Move, Seat, State, View
-from borea.core.judgement import read_judgement
-from borea.games.the_border import heuristics
 from borea.games.the_border.board import Board
-from borea.games.the_border.components import Box
-from borea.games.the_border.features import FEATURES, features, progress
+from borea.games.the_border.box import Box
+from borea.games.the_border.components import read_sheets, to_data
 from borea.games.the_border.generate import generate
 from borea.games.the_border.imagine import imagine
 from borea.games.the_border.info import INFO
+from borea.games.the_border.judging import prior as heuristics
+from borea.games.the_border.judging.features import FEATURES, features, progress
 from borea.games.the_border.moves import CATALOGUE
-from borea.games.the_border.phases import flow
-from borea.games.the_border.sheets import read_sheets, to_data
+from borea.games.the_border.phases.flow import flow
 from borea.games.the_border.state import BorderState
 from borea.games.the_border.view import BorderView
 

@@ -8,8 +8,8 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from borea.core.game import Field, Part, number
-from borea.games.the_border.components import AREAS, BIT, BITS_IN, HALF, Box, cells_of
-from borea.games.the_border.sheets import SIZES
+from borea.games.the_border.box import AREAS, BIT, BITS_IN, HALF, Box, cells_of
+from borea.games.the_border.components import SIZES
 
 WORD_MAX: Final = (1 << HALF) - 1
 DICE_MAX: Final = (1 << 18) - 1

@@ -1,93 +1,150 @@
-"""Turns a set of sheets into the compact tables that the rules read:
-every mask is a pair of words, north (cells 0–42) and south (43–85)."""
+"""The sheets as data: the format of a set of four, its reading and its checking, clause by clause (TB-1).
+No file is opened here, no sheet is invented (generate.py) and none is drawn (borea.draw)."""
 
 from __future__ import annotations
 
+import json
 from typing import Final
 
-from mypy_extensions import i64
+from borea.core.errors import ComponentError
+from borea.games.the_border.network import Geometry, components, read_geometry
+from borea.games.the_border.parsing import fields, items, text, whole
 
-from borea.games.the_border import dice
-from borea.games.the_border.sheets import SheetSet
-
-HALF: Final = 43  # cells per word: 86 bits do not fit one machine word
-AREAS: Final = 9
-GAP_BITS: Final = 6  # open spaces round an area, nine counts in one word
-BIT: Final = [1 << index for index in range(HALF)]
-# Powers of two below 2⁶⁶ all differ modulo 67: this finds the index of a lone bit.
-LOG: Final = [0] * 67
-for _index in range(HALF):
-    LOG[(1 << _index) % 67] = _index
-BITS_IN: Final = [bin(mask).count("1") for mask in range(1 << AREAS)]  # how many areas a mask holds
+FORMAT: Final = "borea-sheets-1"
+COLOURS: Final = ("grey", "red", "yellow", "blue", "orange", "green")
+SIZES: Final = (2, 3, 4, 5)
+SEGMENTS: Final = tuple([f"{colour}{size}" for colour in COLOURS for size in SIZES])
+SHEETS: Final = 4
 
 
-def north(cells: list[int]) -> int:
-    """Return the mask of those cells that lie in the northern word."""
-    return sum(1 << cell for cell in cells if cell < HALF)
+class SheetSet(Geometry):
+    """One geometry, four ways of colouring it; `segments[sheet][k]` are the spaces of `SEGMENTS[k]`, ascending."""
+
+    def __init__(self, name: str, geometry: Geometry, names: list[str], segments: list[list[list[int]]]) -> None:
+        super().__init__(geometry.cells, geometry.white, geometry.areas, geometry.neighbours, geometry.touches)
+        self.name = name
+        self.names = names
+        self.segments = segments
 
 
-def south(cells: list[int]) -> int:
-    """Return the mask of those cells that lie in the southern word."""
-    return sum(1 << (cell - HALF) for cell in cells if cell >= HALF)
+def read_sheets(data: object) -> SheetSet:
+    """Return the sheet set that parsed JSON describes, or say which clause of TB-1 it breaks and where."""
+    top = fields(data, "", ("format", "name", "cells", "white", "areas", "sheets"))
+    if top["format"] != FORMAT:
+        raise ComponentError("sheet-format-unknown", "TB-5.1", found=top["format"], wanted=FORMAT)
+    name = text(top["name"], "name", 80)
+    geometry = read_geometry(top["cells"], top["white"], top["areas"])
+    sheets = items(top["sheets"], "sheets")
+    if len(sheets) != SHEETS:
+        raise ComponentError("sheet-count", "TB-1.3", found=len(sheets), wanted=SHEETS)
+    names: list[str] = []
+    segments: list[list[list[int]]] = []
+    for index, value in enumerate(sheets):
+        at = f"sheets[{index}]"
+        sheet = fields(value, at, ("name", "segments"))
+        names.append(text(sheet["name"], f"{at}.name", 20))
+        segments.append(_read_segments(sheet["segments"], f"{at}.segments", names[index], geometry))
+    _check_partitions(names, segments)
+    return SheetSet(name, geometry, names, segments)
 
 
-def cells_of(north_mask: i64, south_mask: i64) -> list[int]:
-    """Return the cells of a pair of masks, ascending."""
-    found: list[int] = []
-    while north_mask:
-        low: i64 = north_mask & -north_mask
-        found.append(LOG[low % 67])
-        north_mask ^= low
-    while south_mask:
-        low = south_mask & -south_mask
-        found.append(HALF + LOG[low % 67])
-        south_mask ^= low
-    return found
+def to_data(sheet_set: SheetSet) -> dict[str, object]:
+    """Return the parsed JSON from which `read_sheets` makes this set."""
+    areas: list[object] = [
+        {"motif": area.motif, "first": area.first, "later": area.later, "hexes": [[q, r] for q, r in area.hexes]}
+        for area in sheet_set.areas
+    ]
+    sheets: list[object] = []
+    for index, name in enumerate(sheet_set.names):
+        segments = {key: sheet_set.segments[index][place][:] for place, key in enumerate(SEGMENTS)}
+        sheets.append({"name": name, "segments": segments})
+    return {
+        "format": FORMAT,
+        "name": sheet_set.name,
+        "cells": [[q, r] for q, r in sheet_set.cells],
+        "white": list(sheet_set.white),
+        "areas": areas,
+        "sheets": sheets,
+    }
 
 
-class Box:
-    """The printed sheets of one game box, as tables."""
-
-    def __init__(self, sheets: SheetSet) -> None:
-        self.sheets = sheets
-        self.neighbours = sheets.neighbours
-        self.near_n = [north(cells) for cells in sheets.neighbours]
-        self.near_s = [south(cells) for cells in sheets.neighbours]
-        self.white_n: i64 = north(sheets.white)
-        self.white_s: i64 = south(sheets.white)
-        borders = [area.border for area in sheets.areas]
-        self.border_n = [north(border) for border in borders]
-        self.border_s = [south(border) for border in borders]
-        self.border_size = [len(border) for border in borders]
-        self.first = [area.first for area in sheets.areas]
-        self.later = [area.later for area in sheets.areas]
-        self.gaps_full: i64 = sum(len(border) << (GAP_BITS * area) for area, border in enumerate(borders))
-        self.areas_of = [[area for area in range(AREAS) if cell in borders[area]] for cell in range(2 * HALF)]
-        self.gap_units = [sum(1 << (GAP_BITS * area) for area in areas) for areas in self.areas_of]
-        self.segment_of: list[list[int]] = []  # by sheet and cell; −1 for white cells
-        self.colour_of: list[list[int]] = []
-        self.colours_n: list[list[int]] = []  # by sheet and set of colours: the cells that have one of them
-        self.colours_s: list[list[int]] = []
-        self.segment_units: list[list[int]] = []  # by sheet and segment: what crossing it takes from the gaps
-        self.segment_areas: list[list[list[int]]] = []  # the areas that it borders
-        for segments in sheets.segments:
-            self._add_sheet(segments)
-
-    def _add_sheet(self, segments: list[list[int]]) -> None:
-        segment_of = [-1] * (2 * HALF)
-        for segment, cells in enumerate(segments):
-            for cell in cells:
-                segment_of[cell] = segment
-        colour_of = [segment // 4 if segment >= 0 else -1 for segment in segment_of]
-        by_colour = [[cell for cell in range(2 * HALF) if colour_of[cell] == colour] for colour in range(6)]
-        self.segment_of.append(segment_of)
-        self.segment_units.append([sum(self.gap_units[cell] for cell in cells) for cells in segments])
-        areas = [{area for cell in cells for area in self.areas_of[cell]} for cells in segments]
-        self.segment_areas.append([sorted(found) for found in areas])
-        self.colour_of.append(colour_of)
-        for word, half in ((self.colours_n, north), (self.colours_s, south)):
-            masks = [half(cells) for cells in by_colour]
-            word.append([sum(masks[c] for c in range(6) if colours >> c & 1) for colours in range(64)])
+def to_text(sheet_set: SheetSet) -> str:
+    """Return the JSON text of a set, one line per row of spaces, area and segment, so that a change can be read."""
+    rows: dict[int, list[str]] = {}
+    for q, r in sheet_set.cells:
+        rows.setdefault(r, []).append(_compact([q, r]))
+    areas = [
+        f'  {{"motif":{_compact(area.motif)},"first":{area.first},"later":{area.later},"hexes":{_compact(area.hexes)}}}'
+        for area in sheet_set.areas
+    ]
+    sheets: list[str] = []
+    for index, name in enumerate(sheet_set.names):
+        lines = [f'    "{key}":{_compact(sheet_set.segments[index][place])}' for place, key in enumerate(SEGMENTS)]
+        sheets.append(f'  {{"name":{_compact(name)},"segments":{{\n{_lines(lines)}\n  }}}}')
+    cells = [f"  {','.join(row)}" for row in rows.values()]
+    return (
+        f'{{\n"format":"{FORMAT}",\n"name":{_compact(sheet_set.name)},\n"cells":[\n{_lines(cells)}\n],\n'
+        f'"white":{_compact(sheet_set.white)},\n"areas":[\n{_lines(areas)}\n],\n"sheets":[\n{_lines(sheets)}\n]\n}}\n'
+    )
 
 
-COLOUR_SET: Final = {hand: dice.colour_set(hand) for hand in dice.HANDS}
+def _compact(value: object) -> str:
+    """Return JSON without spaces."""
+    return json.dumps(value, separators=(",", ":"))
+
+
+def _lines(parts: list[str]) -> str:
+    """Set list items under each other."""
+    return ",\n".join(parts)
+
+
+def _read_segments(value: object, at: str, sheet: str, geometry: Geometry) -> list[list[int]]:
+    """Read the 24 segments of one sheet and check what concerns it alone (TB-1.2, TB-1.4)."""
+    given = fields(value, at, SEGMENTS, "TB-1.2")
+    owner: list[int] = [-1] * len(geometry.cells)
+    segments: list[list[int]] = []
+    for place, key in enumerate(SEGMENTS):
+        spaces = [whole(space, f"{at}.{key}") for space in items(given[key], f"{at}.{key}")]
+        _check_segment(spaces, sheet, key, owner, geometry)
+        for space in spaces:
+            owner[space] = place
+        segments.append(spaces)
+    for space, place in enumerate(owner):
+        for other in geometry.neighbours[space]:
+            beside = owner[other]
+            if place >= 0 and beside > place and place // len(SIZES) == beside // len(SIZES):
+                raise ComponentError(
+                    "sheet-segments-touch", "TB-1.4",
+                    sheet=sheet, segment=SEGMENTS[place], other=SEGMENTS[beside], cell=space,
+                )  # fmt: skip
+    return segments
+
+
+def _check_segment(spaces: list[int], sheet: str, key: str, owner: list[int], geometry: Geometry) -> None:
+    """Check one segment: its size, its spaces, that nobody else has them and that they hang together (TB-1.2)."""
+    size = SIZES[SEGMENTS.index(key) % len(SIZES)]
+    if len(spaces) != size:
+        raise ComponentError("sheet-segment-size", "TB-1.2", sheet=sheet, segment=key, found=len(spaces), wanted=size)
+    for index, space in enumerate(spaces):
+        if not 0 <= space < len(owner):
+            raise ComponentError("sheet-space-unknown", "TB-1.2", sheet=sheet, segment=key, cell=space)
+        if space in geometry.white:
+            raise ComponentError("sheet-segment-white", "TB-1.2", sheet=sheet, segment=key, cell=space)
+        if owner[space] >= 0:
+            other = SEGMENTS[owner[space]]
+            raise ComponentError("sheet-segments-overlap", "TB-1.2", sheet=sheet, segment=key, other=other, cell=space)
+        if index and space <= spaces[index - 1]:
+            raise ComponentError("sheet-segment-order", "TB-5.1", sheet=sheet, segment=key, cell=space)
+    pieces = components(spaces, geometry.neighbours)
+    if len(pieces) > 1:
+        raise ComponentError("sheet-segment-broken", "TB-1.2", sheet=sheet, segment=key, cell=pieces[1][0])
+
+
+def _check_partitions(names: list[str], segments: list[list[list[int]]]) -> None:
+    """Check that the sheets have names of their own and partitions of their own (TB-1.3)."""
+    for index, sheet in enumerate(segments):
+        for before in range(index):
+            if names[before] == names[index]:
+                raise ComponentError("sheet-name-twice", "TB-5.1", sheet=names[index])
+            if sorted(sheet) == sorted(segments[before]):
+                raise ComponentError("sheet-partition-repeated", "TB-1.3", sheet=names[index], other=names[before])

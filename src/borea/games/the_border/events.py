@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from borea.core.game import EVERYONE, Event, Seat
 from borea.games.the_border import dice as multiset
-from borea.games.the_border.sheets import SEGMENTS
+from borea.games.the_border.components import SEGMENTS
 
 
 def sheet_dealt(seat: Seat, sheet: int) -> Event:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from borea.core.chance import Rng
-from borea.games.the_border.components import COLOUR_SET, Box
+from borea.games.the_border.box import COLOUR_SET, Box
+from borea.games.the_border.phases.order import SECOND
 from borea.games.the_border.phases.turn import open_board
-from borea.games.the_border.state import SECOND, BorderState, Phase
+from borea.games.the_border.state import BorderState, Phase
 from borea.games.the_border.view import BorderView
 
 

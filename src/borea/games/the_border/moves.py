@@ -7,7 +7,7 @@ from typing import Final
 
 from borea.core.game import Catalogue
 from borea.games.the_border import dice
-from borea.games.the_border.sheets import SEGMENTS
+from borea.games.the_border.components import SEGMENTS
 
 CELLS: Final = 86
 

@@ -11,17 +11,9 @@ from borea.core.chance import Rng
 from borea.core.game import Event, Field, Move, Outcome, Seat, State, View, number, parts
 from borea.games.the_border import dice
 from borea.games.the_border.board import DICE_MAX, Board
-from borea.games.the_border.components import AREAS, BIT, Box, cells_of
+from borea.games.the_border.box import AREAS, BIT, Box, cells_of
+from borea.games.the_border.phases.order import DEAL, ENDED, FINISH, FIRST_SEAT, ROLL, SECOND
 from borea.games.the_border.view import BorderView
-
-# Phases, in the order of PHASES in phases/__init__.py.
-DEAL: Final = 0
-FIRST_SEAT: Final = 1
-ROLL: Final = 2
-REROLL: Final = 3
-FINISH: Final = 4
-SECOND: Final = 5
-ENDED: Final = 6
 
 IDLE_LIMIT: Final = 12  # TB-4.3
 AREAS_TO_END: Final = 6  # TB-4.1

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.components import (
+from borea.games.borderlands.box import (
     BIT,
     HORSE,
     HORSES,
@@ -17,6 +17,8 @@ from borea.games.borderlands.components import (
     WEAPON,
     WEAPONS,
 )
+from borea.games.borderlands.fields import ATTACKING as ATTACK_ERRAND
+from borea.games.borderlands.fields import FOLLOW_UP, LOGISTICS
 from borea.games.borderlands.moves import (
     ATTACK,
     CHAIN,
@@ -30,20 +32,12 @@ from borea.games.borderlands.moves import (
 from borea.games.borderlands.moves import HORSE as HORSE_MOVE
 from borea.games.borderlands.phases.attack_turn import choices, end_turn, keep
 from borea.games.borderlands.phases.carrying import append_places
+from borea.games.borderlands.phases.order import BRING, MEANS, RIDE_IN, SHOWN
 from borea.games.borderlands.phases.passage import begin_route, can_come_alongside
 from borea.games.borderlands.phases.transport import begin, connected, horses_of
 from borea.games.borderlands.phases.verdict import withdraw
 from borea.games.borderlands.phases.voyage import landings
 from borea.games.borderlands.state import BorderlandsState, Phase, members
-from borea.games.borderlands.table import ATTACKING as ATTACK_ERRAND
-from borea.games.borderlands.table import (
-    BRING,
-    FOLLOW_UP,
-    LOGISTICS,
-    MEANS,
-    RIDE_IN,
-    SHOWN,
-)
 
 
 class Target(Phase):

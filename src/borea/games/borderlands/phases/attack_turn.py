@@ -6,27 +6,22 @@ from mypy_extensions import i64
 
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.components import (
+from borea.games.borderlands.box import (
     ALL_LANDS,
     BIT,
     LANDS,
     LOG,
     adjacency,
 )
+from borea.games.borderlands.fields import FOLLOW_UP, LOGISTICS, Saved
 from borea.games.borderlands.moves import (
     ATTACK,
 )
 from borea.games.borderlands.phases.carrying import append_places
+from borea.games.borderlands.phases.order import NEXT_SEAT, TARGET
 from borea.games.borderlands.phases.passage import can_come_alongside
 from borea.games.borderlands.phases.transport import can_transport, transports
 from borea.games.borderlands.state import BorderlandsState
-from borea.games.borderlands.table import (
-    FOLLOW_UP,
-    LOGISTICS,
-    NEXT_SEAT,
-    TARGET,
-    Saved,
-)
 
 
 def open_attack(state: BorderlandsState, seat: Seat) -> None:

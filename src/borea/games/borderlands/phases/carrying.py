@@ -6,10 +6,10 @@ from mypy_extensions import i64
 
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.components import LOG, ONE, PLACES
+from borea.games.borderlands.box import LOG, ONE, PLACES
 from borea.games.borderlands.moves import LOAD, UNLOAD
+from borea.games.borderlands.phases.order import SAME_SEAT
 from borea.games.borderlands.state import BorderlandsState
-from borea.games.borderlands.table import SAME_SEAT
 
 
 def append_places(found: list[Move], mask: i64, base: i64) -> None:

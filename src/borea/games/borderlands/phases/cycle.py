@@ -8,25 +8,14 @@ from borea.core.chance import Rng
 from borea.core.game import CHANCE, OVER, Event, Move, Seat
 from borea.games.borderlands import events as happened
 from borea.games.borderlands import moves as number
+from borea.games.borderlands.fields import ATTACKS, DEVELOPMENT, MOVEMENT, PRODUCTION, REASONS, TRADE
 from borea.games.borderlands.phases.attack_turn import open_attack, resume_attack
 from borea.games.borderlands.phases.development import open_development
+from borea.games.borderlands.phases.order import DIE, ENDED, NEW_CYCLE, NEXT_SEAT, VOTE
 from borea.games.borderlands.phases.production import open_production
 from borea.games.borderlands.phases.trade import begin_trade, next_floor
 from borea.games.borderlands.phases.transport import begin_transport, open_transport, resume_transport
 from borea.games.borderlands.state import BorderlandsState, Phase
-from borea.games.borderlands.table import (
-    ATTACKS,
-    DEVELOPMENT,
-    DIE,
-    ENDED,
-    MOVEMENT,
-    NEW_CYCLE,
-    NEXT_SEAT,
-    PRODUCTION,
-    REASONS,
-    TRADE,
-    VOTE,
-)
 from borea.games.borderlands.victory import winners_by_cities
 
 NO: Final = 1  # votes as they are kept; 0 is not given yet

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.components import (
+from borea.games.borderlands.box import (
     A_WEAPON,
     BIT,
     CITIES,
@@ -21,6 +21,7 @@ from borea.games.borderlands.components import (
     boats_in,
     insert,
 )
+from borea.games.borderlands.fields import LAUNCHING
 from borea.games.borderlands.moves import (
     BOAT_OF_WOOD,
     BUILD,
@@ -30,8 +31,8 @@ from borea.games.borderlands.moves import (
     WEAPON_OF_GOLD,
     WEAPON_OF_ORE,
 )
+from borea.games.borderlands.phases.order import DEVELOP, MOOR, NEXT_SEAT, SLOT
 from borea.games.borderlands.state import BorderlandsState, Phase, count
-from borea.games.borderlands.table import DEVELOP, LAUNCHING, MOOR, NEXT_SEAT, SLOT
 
 ORE: Final = ONE[1] + ONE[2]
 ALL_FOUR: Final = ONE[0] + ONE[1] + ONE[2] + ONE[3]

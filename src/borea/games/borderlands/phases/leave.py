@@ -6,11 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from borea.games.borderlands.components import HORSES, LANDS, PLACES, WEAPONS, strength
+from borea.games.borderlands.box import HORSES, LANDS, PLACES, WEAPONS, strength
+from borea.games.borderlands.fields import ATTACKING
 from borea.games.borderlands.moves import CONSENT, DENY, LOAD, NEUTRAL
 from borea.games.borderlands.phases.loads import Loads
 from borea.games.borderlands.state import BorderlandsState
-from borea.games.borderlands.table import ATTACKING
 
 BOAT_AND_WARRIOR: Final = 3
 UNANSWERED: Final = -1

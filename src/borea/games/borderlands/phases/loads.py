@@ -11,9 +11,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from borea.games.borderlands.components import BIT, HORSE, HORSES, LANDS, WEAPON, WEAPONS
+from borea.games.borderlands.box import BIT, HORSE, HORSES, LANDS, WEAPON, WEAPONS
+from borea.games.borderlands.fields import ATTACKING
 from borea.games.borderlands.state import BorderlandsState, count, members
-from borea.games.borderlands.table import ATTACKING
 
 Load = tuple[int, int]  # of one kind: how many are aboard, and which banks ahead have one
 Loading = tuple[Load, Load]  # horses, weapons

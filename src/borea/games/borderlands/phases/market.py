@@ -5,10 +5,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from borea.core.game import Seat
-from borea.games.borderlands.components import BIT, HORSE, HORSES, LOG, ONE, PLACES, WEAPONS
+from borea.games.borderlands.box import BIT, HORSE, HORSES, LOG, ONE, PLACES, WEAPONS
 from borea.games.borderlands.moves import GIVE
+from borea.games.borderlands.phases.order import NEXT_SEAT
 from borea.games.borderlands.state import NOBODY, BorderlandsState
-from borea.games.borderlands.table import NEXT_SEAT
 
 
 def riches(state: BorderlandsState, seat: Seat) -> i64:

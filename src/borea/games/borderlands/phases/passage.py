@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.components import (
+from borea.games.borderlands.box import (
     BIT,
     FAR,
     LANDS,
@@ -16,19 +16,14 @@ from borea.games.borderlands.components import (
     at_end,
     without,
 )
+from borea.games.borderlands.fields import ATTACKING
 from borea.games.borderlands.moves import CONSENT, DENY, FORGO, GO, LEAVE, NEUTRAL, RETRY, WAY
 from borea.games.borderlands.phases.carrying import finish
 from borea.games.borderlands.phases.leave import denied, next_question
+from borea.games.borderlands.phases.order import LEAVE as LEAVE_PHASE
+from borea.games.borderlands.phases.order import REFUSED, ROUTE, STRANDED, TRANSPORT
 from borea.games.borderlands.phases.voyage import set_sail
 from borea.games.borderlands.state import BorderlandsState, Phase
-from borea.games.borderlands.table import (
-    ATTACKING,
-    REFUSED,
-    ROUTE,
-    STRANDED,
-    TRANSPORT,
-)
-from borea.games.borderlands.table import LEAVE as LEAVE_PHASE
 
 ANSWERS: Final = [LEAVE + CONSENT, LEAVE + DENY, LEAVE + NEUTRAL]
 

@@ -6,11 +6,11 @@ from mypy_extensions import i64
 
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.components import A_HORSE, BIT, FACE_UP, HORSE, HORSES, LANDS, LOG, ONE, PLACES, TRADED
+from borea.games.borderlands.box import A_HORSE, BIT, FACE_UP, HORSE, HORSES, LANDS, LOG, ONE, PLACES, TRADED
 from borea.games.borderlands.moves import PRODUCE, PUT, SKIP
+from borea.games.borderlands.phases.order import HERD, NEXT_SEAT
+from borea.games.borderlands.phases.order import PRODUCE as PRODUCE_PHASE
 from borea.games.borderlands.state import BorderlandsState, Phase, members
-from borea.games.borderlands.table import HERD, NEXT_SEAT
-from borea.games.borderlands.table import PRODUCE as PRODUCE_PHASE
 
 
 def open_production(state: BorderlandsState, seat: Seat, events: list[Event] | None) -> None:

@@ -6,14 +6,14 @@ from mypy_extensions import i64
 
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.components import HORSE, HORSES, LOG, ONE, PLACES
+from borea.games.borderlands.box import HORSE, HORSES, LOG, ONE, PLACES
 from borea.games.borderlands.moves import GIVE, PUT
 from borea.games.borderlands.phases.market import (
     end_trade,
     other_of,
 )
+from borea.games.borderlands.phases.order import PUT as PUT_PHASE
 from borea.games.borderlands.state import BorderlandsState, Phase
-from borea.games.borderlands.table import PUT as PUT_PHASE
 
 
 class Pay(Phase):

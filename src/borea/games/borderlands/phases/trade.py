@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.components import BIT, LOG, ONE, PLACES, TRADED, WEAPONS
+from borea.games.borderlands.box import BIT, LOG, ONE, PLACES, TRADED, WEAPONS
 from borea.games.borderlands.moves import ACCEPT, COUNTER, GIVE, OFFER, PASS, REFUSE, WANT
 from borea.games.borderlands.phases.market import (
     askable,
@@ -17,11 +17,11 @@ from borea.games.borderlands.phases.market import (
     partners,
     stables,
 )
+from borea.games.borderlands.phases.order import ANSWER, FLOOR, NEXT_SEAT, PAY
+from borea.games.borderlands.phases.order import GIVE as GIVE_PHASE
+from borea.games.borderlands.phases.order import WANT as WANT_PHASE
 from borea.games.borderlands.phases.settlement import pay_on
 from borea.games.borderlands.state import NOBODY, BorderlandsState, Phase
-from borea.games.borderlands.table import ANSWER, FLOOR, NEXT_SEAT, PAY
-from borea.games.borderlands.table import GIVE as GIVE_PHASE
-from borea.games.borderlands.table import WANT as WANT_PHASE
 
 
 def begin_trade(state: BorderlandsState, events: list[Event] | None) -> bool:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.components import (
+from borea.games.borderlands.box import (
     A_HORSE,
     BIT,
     HORSE,
@@ -18,21 +18,13 @@ from borea.games.borderlands.components import (
     RESOURCES,
     WEAPONS,
 )
+from borea.games.borderlands.fields import TRANSPORTING
 from borea.games.borderlands.moves import CHAIN, FOOT, FORGO, LOAD, ON, SAIL, TO, UNLOAD
 from borea.games.borderlands.moves import HORSE as HORSE_MOVE
 from borea.games.borderlands.phases.carrying import append_loads, append_places, finish, load_or_unload, steps
+from borea.games.borderlands.phases.order import DROP, FOOT_LOAD, FOOT_TO, LIFT, NEXT_SEAT, RIDE, TRANSPORT
 from borea.games.borderlands.phases.passage import begin_route
 from borea.games.borderlands.state import BorderlandsState, Phase, count, members
-from borea.games.borderlands.table import (
-    DROP,
-    FOOT_LOAD,
-    FOOT_TO,
-    LIFT,
-    NEXT_SEAT,
-    RIDE,
-    TRANSPORT,
-    TRANSPORTING,
-)
 
 
 def begin_transport(state: BorderlandsState) -> None:

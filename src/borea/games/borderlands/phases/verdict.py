@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.components import (
+from borea.games.borderlands.box import (
     BIT,
     HORSE,
     LOG,
@@ -16,6 +16,7 @@ from borea.games.borderlands.components import (
     PLACES,
     adjacency,
 )
+from borea.games.borderlands.fields import REASONS
 from borea.games.borderlands.moves import (
     ATTACKING,
     CARRY,
@@ -26,14 +27,10 @@ from borea.games.borderlands.moves import (
     WITHDRAW,
 )
 from borea.games.borderlands.phases.attack_turn import choose_on, end_turn, forget_plan
+from borea.games.borderlands.phases.order import ALLIES, ENDED
+from borea.games.borderlands.phases.order import CARRY as CARRY_PHASE
 from borea.games.borderlands.phases.voyage import place_boat, planned_adjacency
 from borea.games.borderlands.state import BorderlandsState, Phase
-from borea.games.borderlands.table import (
-    ALLIES,
-    ENDED,
-    REASONS,
-)
-from borea.games.borderlands.table import CARRY as CARRY_PHASE
 
 SIDES: Final = [SIDE + ATTACKING, SIDE + DEFENDING, SIDE + NEITHER]
 VERDICT: Final = [CARRY, WITHDRAW]

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.components import (
+from borea.games.borderlands.box import (
     ABOVE,
     BELOW,
     BIT,
@@ -23,19 +23,14 @@ from borea.games.borderlands.components import (
     insert,
     without,
 )
+from borea.games.borderlands.fields import ATTACKING, LAUNCHING
 from borea.games.borderlands.moves import LOAD, SLOT, UNLOAD
 from borea.games.borderlands.phases.carrying import finish, load_or_unload
 from borea.games.borderlands.phases.development import christen, launch_slots
 from borea.games.borderlands.phases.leave import holds
+from borea.games.borderlands.phases.order import SHOWN, STRANDED, VOYAGE
+from borea.games.borderlands.phases.order import SLOT as SLOT_PHASE
 from borea.games.borderlands.state import BorderlandsState, Phase, members
-from borea.games.borderlands.table import (
-    ATTACKING,
-    LAUNCHING,
-    SHOWN,
-    STRANDED,
-    VOYAGE,
-)
-from borea.games.borderlands.table import SLOT as SLOT_PHASE
 
 
 def set_sail(state: BorderlandsState, events: list[Event] | None) -> None:

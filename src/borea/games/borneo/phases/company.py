@@ -6,15 +6,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT
 from borea.core.game import Event, Move, Seat
 from borea.games.borneo import companies
 from borea.games.borneo import events as happened
-from borea.games.borneo.bits import BIT
+from borea.games.borneo.box import OWNER, PLACE
 from borea.games.borneo.moves import ATTACK, MOVE, RIVALS, STAY
-from borea.games.borneo.order import ATTACK as ATTACK_PHASE
+from borea.games.borneo.phases.order import ATTACK as ATTACK_PHASE
 from borea.games.borneo.phases.turn import begin_shipment
 from borea.games.borneo.state import BorneoState, Phase
-from borea.games.borneo.tables import OWNER, PLACE
 
 # The companies that a merchant can move to, by the set of full companies and the one it stands in.
 OTHERS: Final = [

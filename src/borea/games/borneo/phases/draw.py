@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT, LOG
 from borea.core.game import Event, Move, Seat
 from borea.games.borneo import events as happened
-from borea.games.borneo.bits import BIT, LOG
 from borea.games.borneo.moves import DISCARD, DRAW, PAY
 from borea.games.borneo.phases.setup import CardChance, take_from_deck
 from borea.games.borneo.phases.turn import DRAWS, end_draw, next_turn, reshuffle

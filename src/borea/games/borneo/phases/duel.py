@@ -5,17 +5,18 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from borea.core import bits
+from borea.core.bits import BIT, LOG, above
 from borea.core.game import Event, Move, Seat
-from borea.games.borneo import bits, companies
+from borea.games.borneo import companies
 from borea.games.borneo import events as happened
-from borea.games.borneo.bits import BIT, LOG, above
+from borea.games.borneo.box import PACE, Box
 from borea.games.borneo.moves import DEFEND, DONE, FIGHT, KEEP, MISSION, RETREAT, SKIP
-from borea.games.borneo.order import DEFEND as DEFEND_PHASE
-from borea.games.borneo.order import KEEP as KEEP_PHASE
-from borea.games.borneo.order import RETREAT as RETREAT_PHASE
+from borea.games.borneo.phases.order import DEFEND as DEFEND_PHASE
+from borea.games.borneo.phases.order import KEEP as KEEP_PHASE
+from borea.games.borneo.phases.order import RETREAT as RETREAT_PHASE
 from borea.games.borneo.phases.turn import begin_shipment
 from borea.games.borneo.state import BorneoState, Phase
-from borea.games.borneo.tables import PACE, Box
 
 
 def flags_on(box: Box, cards: i64, company: i64) -> i64:

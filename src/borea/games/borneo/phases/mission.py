@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT
 from borea.core.game import Event, Move, Seat
 from borea.games.borneo import events as happened
-from borea.games.borneo.bits import BIT
+from borea.games.borneo.box import COPIES
 from borea.games.borneo.components import CARDS
 from borea.games.borneo.moves import FIGHT, MISSION, PAY, SKIP, TRADE
-from borea.games.borneo.order import PAY as PAY_PHASE
 from borea.games.borneo.parts import stock_of
 from borea.games.borneo.payments import next_items, pays, tradable
+from borea.games.borneo.phases.order import PAY as PAY_PHASE
 from borea.games.borneo.phases.turn import after_mission, may_trade, mission_offers
 from borea.games.borneo.state import BorneoState, Phase
-from borea.games.borneo.tables import COPIES
 
 
 class Mission(Phase):

@@ -7,16 +7,17 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from borea.core import bits
+from borea.core.bits import BIT
 from borea.core.chance import Rng
 from borea.core.game import Event, Move, Seat
-from borea.games.borneo import bits, companies
+from borea.games.borneo import companies
 from borea.games.borneo import events as happened
-from borea.games.borneo.bits import BIT
 from borea.games.borneo.components import CARDS, OPEN_HARBOURS
 from borea.games.borneo.moves import DRAW, FIRST, HARBOUR, PLACE, TAKE
-from borea.games.borneo.order import FIRST as FIRST_PHASE
-from borea.games.borneo.order import HARBOUR as HARBOUR_PHASE
-from borea.games.borneo.order import PLACE as PLACE_PHASE
+from borea.games.borneo.phases.order import FIRST as FIRST_PHASE
+from borea.games.borneo.phases.order import HARBOUR as HARBOUR_PHASE
+from borea.games.borneo.phases.order import PLACE as PLACE_PHASE
 from borea.games.borneo.phases.turn import begin_draw, begin_turn
 from borea.games.borneo.state import BorneoState, Phase
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from borea.core import bits
+from borea.core.bits import BIT, LOG
 from borea.core.game import CHANCE, Event, Move, Seat
-from borea.games.borneo import bits
 from borea.games.borneo import events as happened
-from borea.games.borneo.bits import BIT, LOG
+from borea.games.borneo.box import COUNT, OWNER, PACE, PLACE
 from borea.games.borneo.components import CARDS, OPEN_HARBOURS
 from borea.games.borneo.moves import DISCARD, MOVE, SHIP, TAKE
-from borea.games.borneo.order import HARBOUR as HARBOUR_PHASE
-from borea.games.borneo.order import NO_HARBOURS
-from borea.games.borneo.order import TAKE as TAKE_PHASE
 from borea.games.borneo.parts import COLUMN
+from borea.games.borneo.phases.order import HARBOUR as HARBOUR_PHASE
+from borea.games.borneo.phases.order import NO_HARBOURS
+from borea.games.borneo.phases.order import TAKE as TAKE_PHASE
 from borea.games.borneo.phases.turn import begin_draw, end_play
 from borea.games.borneo.sharing import monopolist, ranking, takers
 from borea.games.borneo.state import BorneoState, Phase
-from borea.games.borneo.tables import COUNT, OWNER, PACE, PLACE
 
 
 class Ship(Phase):

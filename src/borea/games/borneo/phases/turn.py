@@ -6,13 +6,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from borea.core import bits
 from borea.core.game import CHANCE, OVER, Event, Seat
-from borea.games.borneo import bits
 from borea.games.borneo import events as happened
 from borea.games.borneo.moves import MISSION, SKIP
-from borea.games.borneo.order import COMPANY, DISCARD, DRAW, ENDED, LAST, NO_CARDS, REASONS, SHIP
-from borea.games.borneo.order import MISSION as MISSION_PHASE
 from borea.games.borneo.payments import paid_kinds, traded_kinds
+from borea.games.borneo.phases.order import COMPANY, DISCARD, DRAW, ENDED, LAST, NO_CARDS, REASONS, SHIP
+from borea.games.borneo.phases.order import MISSION as MISSION_PHASE
 from borea.games.borneo.state import BorneoState
 
 HAND_LIMIT: Final = 6  # BN-7.2

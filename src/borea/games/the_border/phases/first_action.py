@@ -11,9 +11,9 @@ from borea.core.game import CHANCE, Event, Move, Seat
 from borea.games.the_border import dice
 from borea.games.the_border import events as happened
 from borea.games.the_border.moves import DONE, FINISH, REROLL, REROLLS, ROLL, ROLL_ODDS, ROLL_SPREAD, STOP
+from borea.games.the_border.phases.order import REROLL as REROLL_PHASE
+from borea.games.the_border.phases.order import ROLL as ROLL_PHASE
 from borea.games.the_border.phases.turn import begin_spending, can_finish, end_first_action, why_not_now
-from borea.games.the_border.state import REROLL as REROLL_PHASE
-from borea.games.the_border.state import ROLL as ROLL_PHASE
 from borea.games.the_border.state import BorderState, Phase
 
 ROLLS: Final = 3  # TB-2.1

@@ -6,8 +6,9 @@ from __future__ import annotations
 from borea.core.game import CHANCE, Event, Move, Seat
 from borea.games.the_border import events as happened
 from borea.games.the_border.moves import FIRST, SHEET
+from borea.games.the_border.phases.order import FIRST_SEAT
 from borea.games.the_border.phases.turn import begin_turn, why_not_now
-from borea.games.the_border.state import FIRST_SEAT, BorderState, Phase
+from borea.games.the_border.state import BorderState, Phase
 
 
 class Deal(Phase):

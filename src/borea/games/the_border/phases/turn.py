@@ -9,9 +9,10 @@ from mypy_extensions import i64
 from borea.core.game import Event, Move, Seat
 from borea.games.the_border import events as happened
 from borea.games.the_border.board import Board
-from borea.games.the_border.components import AREAS, BIT, COLOUR_SET, GAP_BITS
+from borea.games.the_border.box import AREAS, BIT, COLOUR_SET, GAP_BITS
 from borea.games.the_border.moves import CATALOGUE
-from borea.games.the_border.state import AREAS_TO_END, ENDED, FINISH, IDLE_LIMIT, ROLL, SECOND, BorderState
+from borea.games.the_border.phases.order import ENDED, FINISH, ROLL, SECOND
+from borea.games.the_border.state import AREAS_TO_END, IDLE_LIMIT, BorderState
 
 GAP_MASK: Final = (1 << GAP_BITS) - 1
 

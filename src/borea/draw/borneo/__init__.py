@@ -1,0 +1,1 @@
+"""Board scenes of Borneo."""

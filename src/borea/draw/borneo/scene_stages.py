@@ -1,0 +1,283 @@
+"""What is being done at a table of Borneo, as plain JSON from one view: where cards could land, a payment, a duel,
+a sharing step by step. Every number that a board prints beside them is worked out here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import chain, permutations, product
+from operator import mul
+from typing import Any, NamedTuple
+
+from borea.core.game import Seat
+from borea.games.borneo.box import PACE, Box
+from borea.games.borneo.box import kind_of as stock_kind
+from borea.games.borneo.components import COMPANIES, CRATE, GOODS, OPEN_HARBOURS, Card, Harbour
+from borea.games.borneo.moves import CATALOGUE, MOVE
+from borea.games.borneo.payments import tradable
+from borea.games.borneo.phases import order as phases
+from borea.games.borneo.sharing import monopolist, ranking
+from borea.games.borneo.view import BorneoView
+from borea.text.borneo import facts
+
+GOOD_NAMES = (*GOODS, "crate", "any-one")
+KINDS = 2 * CRATE + 1  # kinds of items that pay: each good single and doubled, then crates
+STOCKS = [*(stock_kind(kind // 2, kind % 2 + 1) for kind in range(KINDS - 1)), stock_kind(CRATE, 1)]
+
+
+class Taker(NamedTuple):
+    """A merchant who takes a card: company, place from 1, seat."""
+
+    company: str
+    place: int
+    seat: Seat
+
+
+def by_good(box: Box, cards: Sequence[int], harbours: Sequence[int]) -> list[list[str]]:
+    """Return the items of a warehouse by good, as the nouns that pay: cards, then harbours."""
+    bays: list[list[str]] = [[] for _ in range(CRATE + 1)]
+    for card in cards:
+        bays[box.parts.cards[card].good].append(str(card))
+    for harbour in harbours:
+        bays[box.parts.harbours[harbour].good].append(f"h{harbour}")
+    return bays
+
+
+def progress(box: Box, kind: int, goods: Sequence[int]) -> dict[str, Any]:
+    """Return what goods are worth to a mission: had and wanted by good, and how many are missing behind the crates."""
+    gaps = facts.gaps(box, kind, goods)
+    if each := box.each[kind]:
+        needs = [(good, min(goods[good], each), each) for good in range(CRATE)]
+    else:
+        best = max(range(CRATE), key=lambda good: goods[good])
+        want = box.same[kind]
+        needs = [(best if goods[best] else facts.ANY_ONE, min(goods[best], want), want)]
+    return {
+        "needs": [{"good": GOOD_NAMES[good], "have": have, "want": want} for good, have, want in needs],
+        "missing": max(0, sum(gaps.values()) - goods[CRATE]),
+    }
+
+
+def packed(counts: Sequence[int]) -> int:
+    """Return counts by company as the rules pack them."""
+    return sum(count << (PACE * company) for company, count in enumerate(counts))
+
+
+def line_up(view: BorneoView, order: Sequence[int], count: int) -> list[Taker]:
+    """Return the merchants who take so many cards, one after the other (BN-6.4 to BN-6.6)."""
+    rows = [view.rows[company].merchants for company in order]
+    rounds = [
+        Taker(COMPANIES[company], place + 1, row[place])
+        for place in range(max((len(row) for row in rows), default=0))
+        for company, row in zip(order, rows, strict=True)
+        if place < len(row)
+    ]
+    return [rounds[index % len(rounds)] for index in range(count)] if rounds else []
+
+
+def landings(box: Box, view: BorneoView) -> dict[str, Any]:
+    """Return what every shipment that the viewer may make would do, by its token (BN-6)."""
+    return {CATALOGUE.token(move): landing(box, view, move) for move in view.moves if move < MOVE}
+
+
+def landing(box: Box, view: BorneoView, move: int) -> dict[str, Any]:
+    """Return the flags before, kept and after by company, and who would take what if it comes to a sharing."""
+    card, slot = move // OPEN_HARBOURS, move % OPEN_HARBOURS
+    result = facts.landing(box, view, card, slot)
+    kept = list(result.before)
+    if view.slots[slot].cards:
+        kept[box.order[view.slots[slot].cards[-1]][3]] -= 1
+    return {
+        "kept": kept,
+        "flags": result.after,
+        "cards": result.cards,
+        "monopoly": COMPANIES[result.order[0]] if result.monopoly else None,
+        "shared": bool(result.order),
+        "takers": [taker._asdict() for taker in line_up(view, result.order, result.cards)],
+        "owner": result.owner if result.order else None,
+    }
+
+
+def payment(box: Box, view: BorneoView) -> dict[str, Any] | None:
+    """Return the mission being paid for, and what the cards picked so far come to (BN-4.2)."""
+    if view.mission < 0:
+        return None
+    goods = facts.goods_in(box, view.picked, view.picked_harbours)
+    return {
+        "kind": int(view.mission) + 1,
+        "seat": view.actors[0],
+        "items": [*(str(card) for card in view.picked), *(f"h{harbour}" for harbour in view.picked_harbours)],
+        "goods": goods,
+        **progress(box, int(view.mission), goods),
+    }
+
+
+def payments(box: Box, view: BorneoView) -> dict[str, Any] | None:
+    """Return every way in which the viewer could pay for each mission now, alone or with the pirates' help, as numbers
+    of items by kind, fewest items first; items of one kind pay alike."""
+    if view.prompt not in ("mission", "last-mission"):
+        return None
+    house = view.warehouses[view.seat]
+    kinds = {str(card): kind_of(box.parts.cards[card]) for card in house.goods}
+    kinds.update({f"h{harbour}": kind_of(box.parts.harbours[harbour]) for harbour in house.harbours})
+    owned = [list(kinds.values()).count(kind) for kind in range(KINDS)]
+    pirates = box.blackbeard and view.pirate != view.seat and view.prompt == "mission"
+    return {
+        "kinds": kinds,
+        "ways": {str(kind + 1): ways(box, kind, owned) for kind, copies in enumerate(view.supply) if copies},
+        "trades": {
+            str(kind + 1): trades(box, kind, owned) for kind, copies in enumerate(view.supply) if copies and pirates
+        },
+    }
+
+
+def kind_of(item: Card | Harbour) -> int:
+    """Return the kind of an item: its good, single or doubled; crates are the last kind."""
+    return KINDS - 1 if item.good == CRATE else 2 * item.good + item.amount - 1
+
+
+def ways(box: Box, mission: int, owned: Sequence[int]) -> list[list[int]]:
+    """Return the payments without an item that could be left out (BN-4.2): no good exceeds what is asked, but for
+    doubled cards alone; crates fill exactly what is missing."""
+    each, same, crates = box.each[mission], box.same[mission], owned[-1]
+    goods = [shares(owned[2 * good], owned[2 * good + 1], each or same) for good in range(CRATE)]
+    found: set[tuple[int, ...]] = set()
+    if each:
+        near = [[part for part in parts if each - value(part) <= crates] for parts in goods]
+        for picked in product(*near):
+            gap = sum(max(0, each - value(part)) for part in picked)
+            found.add((*chain.from_iterable(picked), gap))
+    else:
+        for good, parts in enumerate(goods):
+            for part in parts:
+                before, behind = [0] * (2 * good), [0] * (2 * (CRATE - 1 - good))
+                found.add((*before, *part, *behind, max(0, same - value(part))))
+    return fewest_first(way for way in found if way[-1] <= crates)
+
+
+def fewest_first(found: Iterable[tuple[int, ...]]) -> list[list[int]]:
+    """Return ways to pay, those with the fewest items first, and then those with the fewest crates."""
+    return sorted((list(way) for way in found), key=lambda way: (sum(way), way[-1], [-count for count in way]))
+
+
+def trades(box: Box, mission: int, owned: Sequence[int]) -> list[list[int]]:
+    """Return the payments in which one item, no crate, stands for another good (BN-9.1, BN-9.4)."""
+    found: set[tuple[int, ...]] = set()
+    for given, wanted in permutations(range(KINDS - 1), 2):
+        if owned[given] and given % 2 == wanted % 2:  # it keeps its multiplier
+            changed = list(owned)
+            changed[given] -= 1
+            changed[wanted] += 1
+            for way in ways(box, mission, changed):
+                way[given] += 1
+                way[wanted] -= 1
+                if way[wanted] >= 0 and tradable(box, mission, sum(map(mul, way, STOCKS))):
+                    found.add(tuple(way))
+    return fewest_first(found)
+
+
+def value(part: tuple[int, int]) -> int:
+    """Return how many of a good so many single and doubled items are."""
+    return part[0] + 2 * part[1]
+
+
+def shares(singles: int, doubles: int, wanted: int) -> list[tuple[int, int]]:
+    """Return how many single and doubled items of a good a payment can hold."""
+    every = product(range(min(singles, wanted) + 1), range(min(doubles, (wanted + 1) // 2) + 1))
+    return [part for part in every if value(part) <= wanted + (not part[0])]
+
+
+def duel(box: Box, view: BorneoView) -> dict[str, Any] | None:
+    """Return the two sides of an attack with what each shows so far (BN-5.5), the defender's with the bonus."""
+    if view.duel_row < 0:
+        return None
+    company = int(view.duel_row)
+    row = view.rows[company].merchants
+    attack = view.picked if view.phase == phases.ATTACK else view.attack
+    defence = view.picked if view.phase == phases.DEFEND else view.defence
+    bonus = facts.bonus(view)
+    return {
+        "company": COMPANIES[company],
+        "stage": {phases.ATTACK: "attack", phases.DEFEND: "defence", phases.RETREAT: "retreat"}.get(
+            int(view.phase), "keep"
+        ),
+        "attacker": row[view.duel_from],
+        "from": int(view.duel_from) + 1,
+        "defender": row[view.duel_at],
+        "at": int(view.duel_at) + 1,
+        "bonus": bonus,
+        "attack": {"cards": list(attack), "total": facts.flags_of(box, attack, company)},
+        "defence": {"cards": list(defence), "total": facts.flags_of(box, defence, company) + bonus},
+        "flags": {str(card): facts.flags_of(box, [card], company) for card in {*view.hand, *attack, *defence}},
+        "chances": chances(box, view, len(attack)),
+    }
+
+
+def chances(box: Box, view: BorneoView, attackers: int) -> list[dict[str, Any]]:
+    """Return how the duel ends by the number of cards in the defence: for the defender the best of the own hand, for
+    the attacker the worst that could come (BN-5.4 to BN-5.6)."""
+    company = int(view.duel_row)
+    attack = view.picked if view.phase == phases.ATTACK else view.attack
+    strength = facts.flags_of(box, attack, company)
+    if view.prompt == "defend*":
+        cards = list(view.hand)
+        most = min(len(view.hand) - 1, attackers)
+    elif view.prompt == "fight*":
+        rival = view.rows[company].merchants[view.duel_at]
+        cards = [card for shuffle in view.shuffles if shuffle.held[rival] for card in shuffle.cards]
+        cards = [card for card in cards if card not in view.hand]
+        most = min(view.hands[rival] - 1, attackers)
+    else:
+        return []
+    flags = sorted((facts.flags_of(box, [card], company) for card in cards), reverse=True)
+    totals = [facts.bonus(view) + sum(flags[:count]) for count in range(max(0, most) + 1)]
+    return [
+        {"cards": count, "total": total, "attack": strength, "holds": total > strength}
+        for count, total in enumerate(totals)
+        if not count or flags[count - 1]
+    ]
+
+
+def sharing(box: Box, view: BorneoView) -> dict[str, Any] | None:
+    """Return a harbour being shared out: its cards, who takes them in what order, and how far that is (BN-6.2 on)."""
+    if view.phase != phases.TAKE:
+        return None
+    stack = view.slots[view.sharing]
+    counts = facts.visible(box, stack.cards)
+    company = monopolist(box, stack.cards[-1], stack.harbour, packed(counts))
+    order = [int(company)] if company >= 0 else ranking(box, stack.cards, packed(counts))
+    houses = enumerate(view.warehouses)
+    return {
+        "slot": int(view.sharing) + 1,
+        "harbour": int(stack.harbour),
+        "monopoly": COMPANIES[company] if company >= 0 else None,
+        "order": [{"company": COMPANIES[ranked], "flags": counts[ranked]} for ranked in order],
+        "takers": [taker._asdict() for taker in line_up(view, order, len(stack.cards))],
+        "done": len(stack.cards) - len(view.pile),
+        "run": facts.run_length(view.queue),
+        "cards": [shared_card(box, view, card) for card in stack.cards],
+        "owner": next((seat for seat, house in houses if stack.harbour in house.harbours), -1),
+    }
+
+
+def shared_card(box: Box, view: BorneoView, card: int) -> dict[str, Any]:
+    """Return a card of a sharing: who has it by now, or what the viewer's missions would gain by it."""
+    seat = next((seat for seat, house in enumerate(view.warehouses) if card in house.goods), -1)
+    gain = None if card not in view.pile or view.seat < 0 else gained(box, view, card)
+    return {"card": card, "seat": seat, "gain": gain}
+
+
+def gained(box: Box, view: BorneoView, card: int) -> dict[str, Any] | None:
+    """Return the mission that a card brings nearest to its end: the most valuable one that it completes, else the one
+    that then misses least."""
+    house = view.warehouses[view.seat]
+    before = facts.goods_in(box, house.goods, house.harbours)
+    after = facts.goods_in(box, [*house.goods, card], house.harbours)
+    found = []
+    for kind, copies in enumerate(view.supply):
+        was, now = progress(box, kind, before)["missing"], progress(box, kind, after)["missing"]
+        if copies and now < was:
+            found.append((now, -box.points[kind], kind))
+    if not found:
+        return None
+    missing, _, kind = min(found)
+    return {"kind": kind + 1, "missing": missing}

@@ -1,0 +1,101 @@
+"""What lies on the table of Borderlands, field by field, for state and view alike, and the numbers of its phases."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from borea.core.game import Field, Part, number, numbers, parts
+from borea.games.borderlands.box import FLEET, LANDS, PLACES
+from borea.games.borderlands.phases.order import ENDED
+
+# Parts of the cycle (BL-3).
+DEVELOPMENT: Final = 0
+PRODUCTION: Final = 1
+TRADE: Final = 2
+MOVEMENT: Final = 3
+ATTACKS: Final = 4
+
+# What a transport, a boat or a slot is for.
+TRANSPORTING: Final = 0
+LOGISTICS: Final = 1
+FOLLOW_UP: Final = 2
+ATTACKING: Final = 3
+LAUNCHING: Final = 4
+
+REASONS: Final = ("", "three-cities", "joint", "single-winner", "last-seat", "cycle-limit")
+TOP: Final = (1 << 30) - 1
+ALL: Final = (1 << PLACES) - 1
+
+
+class Saved(Part):
+    """What logistics may have to put back (BL-9.1)."""
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        number("supply", 0, TOP),
+        numbers("goods", 0, TOP, PLACES),
+        numbers("node", -1, ALL, FLEET),
+        numbers("rank", 0, FLEET, FLEET),
+    )
+
+    def __init__(self) -> None:
+        self.supply: i64 = 0
+        self.goods: list[int] = []
+        self.node: list[int] = []
+        self.rank: list[int] = []
+
+
+# All that lies open on the table.
+OPEN: Final = (
+    number("seats", 2, 4),
+    number("reveals"),
+    number("latest", -1),
+    number("phase", 0, ENDED),
+    number("cycle"),
+    number("part", DEVELOPMENT, ATTACKS),
+    number("lead", 0, 3),
+    number("active", 0, 3),
+    number("rounds"),
+    number("reason", 0, len(REASONS) - 1),
+    numbers("owner", -1, 3, PLACES),
+    numbers("goods", 0, TOP, PLACES),
+    numbers("sites", 0, 7, LANDS),
+    number("city", 0, (1 << LANDS) - 1),
+    number("supply", 0, TOP),
+    number("boats", 0, FLEET),
+    number("price", 2, 3),
+    numbers("node", -1, ALL, FLEET),
+    numbers("rank", 0, FLEET, FLEET),
+    numbers("quota", 0, ALL, 4),
+    number("left"),
+    number("errand", TRANSPORTING, LAUNCHING),
+    numbers("picks"),
+    number("last", -1),
+    number("cargo", 0, TOP),
+    number("here", -1, PLACES - 1),
+    number("area", 0, ALL),
+    number("boat", -1, FLEET - 1),
+    numbers("route"),
+    number("step"),
+    numbers("answers"),
+    number("tries", 0, 2),
+    number("stopped", 0, 1),
+    number("asked", -1, 3),
+    number("about", -1),
+    number("partner", -1, 3),
+    number("maker", -1, 3),
+    number("wants", 0, TOP),
+    number("askable", 0, TOP),
+    number("passes", 0, 4),
+    numbers("hands", 0, TOP, 4),
+    number("target", -1, PLACES - 1),
+    number("tried", 0, ALL),
+    number("strikes", 0, 2),
+    number("spot", -1),
+    number("slot", 0, FLEET),
+    number("front", 0, ALL),
+    parts("saved", Saved),
+)
+# What seats have answered in a vote or a declaration; while these are sealed, each knows its own only.
+TABLE: Final = (*OPEN, numbers("votes", -1, 6, 4))

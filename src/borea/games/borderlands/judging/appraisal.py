@@ -1,0 +1,119 @@
+"""What a position in Borderlands is worth to a seat, in points that heuristics compare. Rules do not ask it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from borea.games.borderlands.box import BIT, FACE_UP, GOLD, HORSES, LANDS, LOG, WEAPONS
+from borea.games.borderlands.state import BorderlandsState, members
+
+CITY: Final = 40.0
+NEARLY: Final = (0.0, 1.5, 5.0, 12.0, 27.0)  # so many of the four tokens of a city lie together
+PLACE: Final = 3.0
+SITE: Final = 2.5
+FREE_SITE: Final = 1.0  # a site that can produce
+HORSE: Final = 1.0
+WEAPON: Final = 2.5
+BOAT: Final = 2.0
+TOKEN: Final = 0.4
+
+
+def gathered(goods: i64) -> int:
+    """Return how many of the four tokens of a city lie in a place, by the better recipe (BL-4.1)."""
+    kinds = 0
+    for kind in range(4):
+        if (goods >> (5 * kind)) & 31:
+            kinds += 1
+    gold: i64 = (goods >> 15) & 31
+    if gold > kinds:
+        return 4 if gold > 4 else int(gold)
+    return kinds
+
+
+def hub(state: BorderlandsState, seat: int) -> int:
+    """Return the city-less territory where a seat had best gather its tokens, or −1."""
+    best = -1.0
+    found = -1
+    for place in members(state.held[seat]):
+        if place < LANDS and not state.city & BIT[place]:
+            value = gathered(state.goods[place]) + 0.1 * friends(state, seat, place)
+            if value > best:
+                best = value
+                found = place
+    return found
+
+
+def friends(state: BorderlandsState, seat: int, place: int) -> int:
+    """Return how many own places are adjacent."""
+    held: i64 = state.held[seat]
+    near: i64 = state.near[place]
+    mask: i64 = near & held
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+def score(state: BorderlandsState, seat: int) -> float:
+    """Return what a seat has: cities and what is on the way to one, places, sites, arms."""
+    total = 0.0
+    best = 0
+    second = 0
+    mask: i64 = state.held[seat]
+    while mask:
+        low: i64 = mask & -mask
+        mask ^= low
+        place = LOG[low % 67]
+        goods: i64 = state.goods[place]
+        total += PLACE
+        if goods & HORSES:
+            total += HORSE
+        if goods & WEAPONS:
+            total += WEAPON
+        if place >= LANDS:
+            total += BOAT
+            continue
+        if state.city & low:
+            total += CITY
+        elif goods:
+            tokens = gathered(goods)
+            if tokens > best:
+                second = best
+                best = tokens
+            elif tokens > second:
+                second = tokens
+        site = state.sites[place] - FACE_UP
+        if site >= 0:
+            total += SITE
+            if not (goods >> (5 * site)) & 31:
+                total += FREE_SITE
+        if goods:
+            for kind in range(4):
+                total += TOKEN * int((goods >> (5 * kind)) & 31)
+    return total + NEARLY[best] + 0.3 * NEARLY[second]
+
+
+def leader(state: BorderlandsState, but: int) -> int:
+    """Return the seat that looks best, one seat excepted."""
+    best = -1.0
+    found = -1
+    for seat in range(state.seats):
+        if seat != but and state.held[seat]:
+            value = score(state, seat) + (0.0 if state.cities_of(seat) < 2 else 40.0)
+            if value > best:
+                best = value
+                found = seat
+    return found
+
+
+def missing(state: BorderlandsState, place: int) -> list[int]:
+    """Return the kinds that a city in a place still lacks; gold again if gold is the shorter way."""
+    goods: i64 = state.goods[place]
+    lacking = [kind for kind in range(4) if not (goods >> (5 * kind)) & 31]
+    gold: i64 = (goods >> 15) & 31
+    if gold >= 2 and 4 - gold <= len(lacking):
+        return [GOLD]
+    return lacking

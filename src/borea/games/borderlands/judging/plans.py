@@ -1,0 +1,291 @@
+"""What greedy players mean to do in Borderlands: transports, trades and attacks thought through to their end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from borea.games.borderlands.box import (
+    BIT,
+    FACE_UP,
+    HORSE,
+    HORSES,
+    LANDS,
+    ONE,
+    PLACES,
+    RESOURCES,
+    WEAPON,
+    WEAPONS,
+)
+from borea.games.borderlands.judging.appraisal import CITY, SITE, gathered, hub, missing, score
+from borea.games.borderlands.moves import CHAIN, FOOT, GIVE, LOAD, OFFER, SAIL, STILL
+from borea.games.borderlands.moves import HORSE as HORSE_MOVE
+from borea.games.borderlands.phases.attack import means
+from borea.games.borderlands.phases.market import riches
+from borea.games.borderlands.phases.transport import connected, horses_of
+from borea.games.borderlands.phases.verdict import totals
+from borea.games.borderlands.state import BorderlandsState, members
+
+NOTHING: Final = -1000.0
+WIN: Final = 400.0
+
+
+def moved(state: BorderlandsState, seat: int, source: int, target: int, load: i64) -> float:
+    """Return the score with a load in another place."""
+    goods = state.goods
+    goods[source] -= load
+    goods[target] += load
+    value = score(state, seat)
+    goods[target] -= load
+    goods[source] += load
+    return value
+
+
+def foot_value(state: BorderlandsState, seat: int, source: int) -> float:
+    """Return the best score from carrying all resources of a place to the next."""
+    load: i64 = state.goods[source] & RESOURCES
+    best = NOTHING
+    if load:
+        near: i64 = state.near[source]
+        held: i64 = state.held[seat]
+        for target in members(near & held):
+            value = moved(state, seat, source, target, load)
+            if value > best:
+                best = value
+    return best
+
+
+def ride_value(state: BorderlandsState, seat: int, source: int) -> float:
+    """Return the best score from riding two steps with all resources on the way."""
+    best = NOTHING
+    near: i64 = state.near[source]
+    held: i64 = state.held[seat]
+    start: i64 = state.goods[source] & RESOURCES
+    for middle in members(near & held):
+        load: i64 = start
+        load += state.goods[middle] & RESOURCES
+        if not load:
+            continue
+        around: i64 = state.near[middle]
+        for target in members(around & held):
+            value = ridden(state, seat, source, middle, target)
+            if value > best:
+                best = value
+    return best
+
+
+def ridden(state: BorderlandsState, seat: int, source: int, middle: int, target: int) -> float:
+    """Return the score after a horse has swept resources from two places into a third, or back."""
+    goods = state.goods
+    first: i64 = goods[source] & RESOURCES
+    then: i64 = goods[middle] & RESOURCES
+    goods[source] -= first
+    goods[middle] -= then
+    goods[target] += first + then
+    value = score(state, seat)
+    goods[target] -= first + then
+    goods[middle] += then
+    goods[source] += first
+    return value
+
+
+def chain_value(state: BorderlandsState, seat: int, first: int) -> float:
+    """Return the best score from gathering all resources of a chain in one of its places."""
+    area = members(connected(state, BIT[first], horses_of(state, seat)))
+    best = NOTHING
+    for target in area:
+        value = chained(state, seat, area, target)
+        if value > best:
+            best = value
+    return best
+
+
+def chained(state: BorderlandsState, seat: int, area: list[int], target: int) -> float:
+    """Return the score with all resources of a chain in one place."""
+    before = state.goods
+    goods = before[:]
+    for place in area:
+        if place != target:
+            load: i64 = goods[place] & RESOURCES
+            goods[place] -= load
+            goods[target] += load
+    state.goods = goods
+    value = score(state, seat)
+    state.goods = before
+    return value
+
+
+def transport_value(state: BorderlandsState, seat: int, move: int) -> float:
+    """Return the score that a transport can lead to."""
+    if move >= CHAIN:
+        return chain_value(state, seat, move - CHAIN)
+    if move >= SAIL:
+        return NOTHING
+    if move >= HORSE_MOVE:
+        return ride_value(state, seat, move - HORSE_MOVE)
+    return foot_value(state, seat, move - FOOT)
+
+
+def prize(state: BorderlandsState, seat: int, target: int) -> float:
+    """Return what taking a place is worth."""
+    owner = state.owner[target]
+    value = 6.0
+    if target < LANDS:
+        if state.city & BIT[target]:
+            mine = state.cities_of(seat)
+            theirs = state.cities_of(owner)
+            value += CITY + (WIN if mine == 2 else 0.0) + (100.0 if theirs >= 3 else 30.0 if theirs == 2 else 0.0)
+        if state.sites[target] >= FACE_UP:
+            value += 2 * SITE
+    goods: i64 = state.goods[target]
+    value += 2.0 * gathered(goods)
+    if goods & HORSES:
+        value += 2.0
+    if goods & WEAPONS:
+        value += 4.0
+    if len(members(state.held[owner])) == 1:
+        value += 10.0
+    return value
+
+
+def margin(state: BorderlandsState, seat: int, target: int) -> int:
+    """Return attack less defence without a move and without allies; ties fail."""
+    attack = 1
+    defence = int(state.value(target))
+    owner = state.owner[target]
+    for place in members(state.near[target]):
+        if state.owner[place] == seat:
+            attack += int(state.value(place))
+        elif state.owner[place] == owner:
+            defence += int(state.value(place))
+    return attack - defence
+
+
+def extra(state: BorderlandsState, seat: int, move: int) -> int:
+    """Return what one way of moving in can add to the attack at hand."""
+    near: i64 = state.near[state.target]
+    if move == STILL:
+        return 0
+    if move >= CHAIN:
+        return 0 if near & BIT[move - CHAIN] else 3
+    if move >= SAIL:
+        boat = LANDS + move - SAIL
+        return 0 if near & BIT[boat] else int(state.value(boat))
+    if move >= HORSE_MOVE:
+        place = move - HORSE_MOVE
+        if near & BIT[place]:
+            return 0
+        return 4 if state.goods[place] & WEAPONS else 1
+    return 0
+
+
+def best_margin(state: BorderlandsState, seat: int, target: int) -> int:
+    """Return the margin with the best move that can be seen at a glance."""
+    before = state.target
+    tries = state.tries
+    state.target = target
+    state.tries = 0
+    best = 0
+    for move in means(state, seat):
+        more = extra(state, seat, move)
+        if more > best:
+            best = more
+    state.target = before
+    state.tries = tries
+    return margin(state, seat, target) + best
+
+
+def shown_margin(state: BorderlandsState) -> int:
+    """Return the margin of the plan as it stands, others standing aside."""
+    attack, defence = totals(state)
+    return int(attack - defence)
+
+
+def token_price(state: BorderlandsState, seat: int, kind: int, place: int, home: int) -> float:
+    """Return what it costs a seat to give a token away: much where its city grows, little elsewhere."""
+    if kind == HORSE:
+        return 3.0
+    if place == home and gathered(state.goods[place] - ONE[kind]) < gathered(state.goods[place]):
+        return 8.0
+    return 1.0 if place < LANDS and state.sites[place] == FACE_UP + kind else 1.5
+
+
+def wish_value(state: BorderlandsState, seat: int, kind: int, home: int) -> float:
+    """Return what a token of a kind would be worth in a seat's hand."""
+    if kind == HORSE:
+        return 1.0
+    if home < 0 or kind not in missing(state, home):
+        return 0.5
+    return 12.0 if len(missing(state, home)) == 1 else 5.0
+
+
+def cheapest(state: BorderlandsState, seat: int, kinds: list[int], home: int) -> int:
+    """Return the token (a `give` move) of certain kinds that a seat misses least, or −1."""
+    best = 99.0
+    found = -1
+    for place in members(state.held[seat]):
+        goods: i64 = state.goods[place]
+        for kind in kinds:
+            if (goods >> (5 * kind)) & 31:
+                price = token_price(state, seat, kind, place, home)
+                if price < best:
+                    best = price
+                    found = GIVE + kind * PLACES + place
+    return found
+
+
+def deal_value(state: BorderlandsState, seat: int) -> float:
+    """Return what the offer on the table is worth to the seat that answers it."""
+    home = hub(state, seat)
+    rival = state.maker
+    value = 0.0
+    for move in state.picks:
+        value += wish_value(state, seat, (move - GIVE) // PLACES, home)
+    for kind in range(5):
+        number = int((state.wants >> (5 * kind)) & 31)
+        if number:
+            token = cheapest(state, seat, [kind], home)
+            value -= number * (token_price(state, seat, kind, (token - GIVE) % PLACES, home) if token >= 0 else 9.0)
+            gain = wish_value(state, rival, kind, hub(state, rival))
+            value -= 0.35 * gain + (8.0 if gain >= 12.0 and state.cities_of(rival) >= 2 else 0.0)
+    return value
+
+
+def offer_for(state: BorderlandsState, seat: int, other: int) -> tuple[int, int]:
+    """Return the token to give and the kind to ask for in a one-for-one offer, or −1, −1."""
+    home = hub(state, seat)
+    if home < 0:
+        return -1, -1
+    theirs: i64 = riches(state, other)
+    away = hub(state, other)
+    wanted = [kind for kind in missing(state, home) if (theirs >> (5 * kind)) & 31]
+    if not wanted:
+        return -1, -1
+    useful = missing(state, away) if away >= 0 else []
+    token = cheapest(state, seat, useful, home)
+    if token < 0 or token_price(state, seat, (token - GIVE) // PLACES, (token - GIVE) % PLACES, home) >= 5.0:
+        token = cheapest(state, seat, [0, 1, 2, 3], home)
+    if token < 0 or token_price(state, seat, (token - GIVE) // PLACES, (token - GIVE) % PLACES, home) >= 5.0:
+        return -1, -1
+    return token, wanted[0]
+
+
+def offer_value(state: BorderlandsState, seat: int, move: int) -> float:
+    """Return how promising it is to make a seat an offer."""
+    other = move - OFFER
+    token, _ = offer_for(state, seat, other)
+    if token < 0 or state.rounds > 2:
+        return -1.0
+    away = hub(state, other)
+    likes = away >= 0 and (token - GIVE) // PLACES in missing(state, away)
+    return (2.0 if likes else 0.2) - 0.5 * state.cities_of(other)
+
+
+def brings(state: BorderlandsState, move: int) -> int:
+    """Return what one more token brings into the target."""
+    place = (move - LOAD) % PLACES
+    near: i64 = state.near[state.target]
+    if near & BIT[place]:
+        return 0
+    return 1 if (move - LOAD) // PLACES == HORSE else 3 if (move - LOAD) // PLACES == WEAPON else 0

@@ -1,0 +1,270 @@
+"""Hand-written judgement for Borderlands: how good a move looks (`prior`)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from borea.games.borderlands import moves as number
+from borea.games.borderlands.box import FACE_UP, LANDS, PLACES, RESOURCES
+from borea.games.borderlands.fields import ATTACKING
+from borea.games.borderlands.judging import plans
+from borea.games.borderlands.judging.appraisal import friends, gathered, hub, leader, score
+from borea.games.borderlands.phases.order import (
+    ALLIES,
+    ANSWER,
+    BRING,
+    CARRY,
+    DEVELOP,
+    DROP,
+    FLOOR,
+    FOOT_LOAD,
+    FOOT_TO,
+    GIVE,
+    HERD,
+    LEAVE,
+    LIFT,
+    MEANS,
+    PAY,
+    PUT,
+    REFUSED,
+    RIDE,
+    ROUTE,
+    SITES,
+    TARGET,
+    TRANSPORT,
+    VOTE,
+    VOYAGE,
+    WANT,
+    WARRIORS,
+)
+from borea.games.borderlands.phases.passage import goals, nearest
+from borea.games.borderlands.state import BorderlandsState, members
+
+
+def prior(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
+    """Return how good each move looks."""
+    phase = state.phase
+    if phase <= WARRIORS:
+        return [settling(state, seat, move) for move in moves]
+    if phase == DEVELOP:
+        return builds(state, seat, moves)
+    if phase == VOTE:
+        return [float(move - number.VOTE) for move in moves]
+    if phase == HERD:
+        return [frontier(state, seat, move) for move in moves]
+    if FLOOR <= phase <= PUT:
+        return trades(state, seat, moves)
+    if TRANSPORT <= phase <= DROP:
+        return transports(state, seat, moves)
+    if phase in (ROUTE, LEAVE, REFUSED, VOYAGE):
+        return voyages(state, seat, moves)
+    return attacks(state, seat, moves)
+
+
+def settling(state: BorderlandsState, seat: int, move: int) -> float:
+    """Favour sites side by side, then territories with a site of a new kind beside one's own."""
+    if state.phase == SITES:
+        land = move - number.SITE
+        return float(len([other for other in state.box.spec.neighbours[land] if state.sites[other]]))
+    land = move - number.WARRIOR
+    value = 1.5 * friends(state, seat, land)
+    held = members(state.held[seat])
+    kind = state.sites[land]
+    if kind >= FACE_UP:
+        value += 4.0 if kind in [state.sites[own] for own in held] else 7.0
+    for other in state.box.spec.neighbours[land]:
+        if state.sites[other] >= FACE_UP:
+            value += 0.7
+    return value
+
+
+def builds(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
+    """Build cities wherever possible and weapons where no city is growing; take the lowest of what is meant."""
+    home = hub(state, seat)
+    cities: list[int] = []
+    for move in moves:
+        recipe = move - number.BUILD
+        if number.CITY_OF_ALL <= recipe < number.BOAT_OF_WOOD:
+            cities.append((recipe - number.CITY_OF_ALL) % LANDS)
+    values: list[float] = []
+    for move in moves:
+        recipe = move - number.BUILD
+        if move == state.box.done:
+            values.append(0.0)
+        elif recipe < number.CITY_OF_ALL:
+            place = recipe % PLACES
+            growing = place == home and gathered(state.goods[place]) >= 2
+            values.append(-1.0 if place in cities or growing else 3.0)
+        elif recipe < number.BOAT_OF_WOOD:
+            values.append(2.0)
+        else:
+            land = recipe - number.BOAT_OF_WOOD
+            values.append(1.0 if land != home and state.boats < 4 else -1.0)
+    return values
+
+
+def frontier(state: BorderlandsState, seat: int, move: int) -> float:
+    """Favour places beside many rivals."""
+    if move == number.SKIP:
+        return -1.0
+    place = (move - number.PUT) % PLACES
+    return float(len(members(state.near[place])) - friends(state, seat, place))
+
+
+def trades(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
+    """Offer one for one what the other can use, accept what is a gain, gather what comes where the city grows."""
+    done = state.box.done
+    phase = state.phase
+    home = hub(state, seat)
+    if phase == FLOOR:
+        return [0.0 if move == number.PASS else plans.offer_value(state, seat, move) for move in moves]
+    if phase == ANSWER:
+        value = plans.deal_value(state, seat)
+        return [value if move == number.ACCEPT else 0.0 if move == number.REFUSE else -1.0 for move in moves]
+    if phase in (GIVE, WANT):
+        other = state.partner if seat == state.active else state.active
+        token, kind = plans.offer_for(state, seat, other)
+        if phase == GIVE:
+            return [2.0 if move == done else 1.0 if move == token else 0.0 for move in moves]
+        return [2.0 if move == done else 1.0 if move == number.WANT + kind else 0.0 for move in moves]
+    if phase == PAY:
+        paying: list[float] = []
+        for move in moves:
+            index = move - number.GIVE
+            paying.append(-plans.token_price(state, seat, index // PLACES, index % PLACES, home))
+        return paying
+    values: list[float] = []
+    for move in moves:
+        place = (move - number.PUT) % PLACES
+        horse = (move - number.PUT) // PLACES == 4
+        values.append(frontier(state, seat, move) if horse else 1.0 if place == home else 0.0)
+    return values
+
+
+def transports(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
+    """Carry resources together: every step leads to the best end that was found."""
+    done = state.box.done
+    phase = state.phase
+    now = score(state, seat)
+    if phase == TRANSPORT:
+        return [
+            0.0 if move in (done, number.FORGO) else plans.transport_value(state, seat, move) - now for move in moves
+        ]
+    here = int(state.here)
+    if phase == FOOT_TO:
+        load: i64 = state.goods[here] & RESOURCES
+        return [plans.moved(state, seat, here, move - number.TO, load) for move in moves]
+    if phase == FOOT_LOAD:
+        return [0.0 if move == done else 1.0 if (move - number.LOAD) // PLACES < 4 else -1.0 for move in moves]
+    if phase == RIDE:
+        return rides(state, seat, moves)
+    area = members(state.area)
+    best = area[0]
+    value = -1.0
+    for place in area:
+        now = plans.chained(state, seat, area, place)
+        if now > value:
+            value = now
+            best = place
+    if phase == LIFT:
+        return [0.0 if move == done else lift_value(move, best) for move in moves]
+    return [1.0 if gathers(state, move) else 0.0 for move in moves]
+
+
+def lift_value(move: int, best: int) -> float:
+    """Favour lifting resources that lie elsewhere than where all shall be gathered."""
+    index = move - number.LOAD
+    return 1.0 if index < 4 * PLACES and index % PLACES != best else -1.0
+
+
+def gathers(state: BorderlandsState, move: int) -> bool:
+    """Tell whether a token is put down where most of a city lies."""
+    mine = gathered(state.goods[(move - number.UNLOAD) % PLACES])
+    return max([gathered(state.goods[other]) for other in members(state.area)]) == mine
+
+
+def rides(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
+    """Load all resources, then step where they serve best."""
+    values: list[float] = []
+    here = int(state.here)
+    for move in moves:
+        if number.LOAD <= move < number.LOAD + 4 * PLACES:
+            values.append(1000.0)
+        elif number.TO <= move < number.SIDE or number.ON <= move < number.GIVE:
+            target = move - (number.ON if state.step else number.TO)
+            load: i64 = state.cargo & RESOURCES
+            state.goods[target] += load
+            value = score(state, seat)
+            if not state.step:
+                value = max(value, plans.foot_value(state, seat, target))
+            state.goods[target] -= load
+            values.append(value)
+        elif move == state.box.done:
+            load = state.cargo & RESOURCES
+            state.goods[here] += load
+            values.append(score(state, seat))
+            state.goods[here] -= load
+        else:
+            values.append(-1.0)
+    return values
+
+
+def voyages(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
+    """Sail the shortest way to a target; deny passage to an attacker of one's own, stand aside otherwise."""
+    done = state.box.done
+    if state.phase == LEAVE:
+        threatened = state.errand == ATTACKING and state.owner[state.target] == seat
+        wish = number.DENY if threatened or leader(state, seat) == state.active else number.NEUTRAL
+        return [1.0 if move == number.LEAVE + wish else 0.0 for move in moves]
+    if state.phase == REFUSED:
+        return [0.0 if move == number.GO else 1.0 for move in moves]
+    if state.phase == VOYAGE:
+        if state.errand == ATTACKING:
+            return [0.5 if move == done else float(plans.brings(state, move)) for move in moves]
+        return [0.0 if move == done else -1.0 for move in moves]
+    if state.errand != ATTACKING:
+        return [0.0 if move == done else -1.0 for move in moves]
+    ends = goals(state, state.boat, int(state.target))
+    return [1.0 if move == done else -float(nearest(state, move - number.WAY, ends)) for move in moves]
+
+
+def attacks(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
+    """Attack what can be taken, the best prize first, with the least move that suffices."""
+    done = state.box.done
+    phase = state.phase
+    if phase == TARGET:
+        values: list[float] = []
+        now = score(state, seat)
+        for move in moves:
+            if move < number.FOOT:
+                target = move - number.ATTACK
+                enough = plans.best_margin(state, seat, target) > 0
+                values.append(plans.prize(state, seat, target) if enough else -1.0)
+            elif move == done:
+                values.append(0.0)
+            else:
+                values.append(plans.transport_value(state, seat, move) - now if state.strikes else -1.0)
+        return values
+    if phase == MEANS:
+        have = plans.margin(state, seat, int(state.target))
+        values = []
+        for move in moves:
+            if move == number.WITHDRAW:
+                values.append(-5.0)
+            else:
+                more = plans.extra(state, seat, move)
+                values.append(100.0 - more - (0 if move == number.STILL else 1) if have + more > 0 else float(more))
+        return values
+    if phase == BRING:
+        return [0.5 if move == done else float(plans.brings(state, move)) for move in moves]
+    if phase == ALLIES:
+        front = leader(state, seat)
+        wish = number.NEITHER
+        if state.active == front:
+            wish = number.DEFENDING
+        elif state.owner[state.target] == front:
+            wish = number.ATTACKING
+        return [1.0 if move == number.SIDE + wish else 0.0 for move in moves]
+    if phase == CARRY:
+        return [1.0 if move == number.CARRY else 0.0 for move in moves]
+    return [0.0] * len(moves)

@@ -1,0 +1,1 @@
+"""Map files: their format, their checks, and the geometry behind both."""

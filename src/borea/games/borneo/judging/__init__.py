@@ -1,0 +1,1 @@
+"""What bots know about Borneo: features, the prior of a move, plans. Rules never ask."""

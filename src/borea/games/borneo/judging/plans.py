@@ -1,0 +1,127 @@
+"""Whole answers planned ahead for the heuristics: a payment, an attack, a defence. Rules do not ask them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from borea.core import bits
+from borea.core.bits import BIT
+from borea.games.borneo.box import CRATE_SHIFT, PACE, STOCK
+from borea.games.borneo.components import CARDS
+from borea.games.borneo.payments import GOOD, ITEMS
+from borea.games.borneo.phases.duel import flags_on
+from borea.games.borneo.state import BorneoState
+
+DOUBLED: Final = 1.3  # what parting with a doubled card counts in single ones
+CRATED: Final = 1.2
+
+
+def cover(n: int, singles: int, doubles: int, crates: int) -> tuple[float, int, int, int]:
+    """Return the cheapest way to make n of a good: its price (99: none), single cards, doubled cards, crates."""
+    best = (99.0, 0, 0, 0)
+    for double in range(min(doubles, (n + 1) // 2) + 1):
+        single = min(singles, max(0, n - 2 * double))
+        missing = max(0, n - 2 * double - single)
+        if missing <= crates and not (single and 2 * double + single > n):
+            price = single + DOUBLED * double + CRATED * missing
+            if price < best[0]:
+                best = (price, single, double, missing)
+    return best
+
+
+def payment_plan(state: BorneoState, seat: int, kind: int) -> tuple[i64, i64]:
+    """Return the cards and harbours of a cheap plain payment; nothing if only a trade with the pirates would pay."""
+    stock: int = state.houses[seat].stock
+    crates: int = stock >> CRATE_SHIFT
+    each: int = state.box.each[kind]
+    same: int = state.box.same[kind]
+    wanted: list[int] = [0] * 9  # single and doubled cards of each good, crates
+    best = 99.0
+    for good in range(4):
+        singles = stock >> (GOOD * good) & ITEMS
+        doubles = stock >> (GOOD * good + STOCK) & ITEMS
+        price, single, double, missing = cover(each or same, singles, doubles, crates)
+        if each:
+            if price == 99.0:
+                return 0, 0
+            wanted[2 * good : 2 * good + 2] = [single, double]
+            wanted[8] += missing
+            crates -= missing
+        elif price < best:
+            best = price
+            wanted = [0] * 9
+            wanted[2 * good : 2 * good + 2] = [single, double]
+            wanted[8] = missing
+    if not each and best == 99.0:
+        return 0, 0
+    return chosen(state, seat, wanted)
+
+
+def chosen(state: BorneoState, seat: int, wanted: list[int]) -> tuple[i64, i64]:
+    """Return so many items of each kind, the lowest ones."""
+    house = state.houses[seat]
+    cards: i64 = 0
+    harbours: i64 = 0
+    for card in bits.listed(house.goods):
+        place = (state.box.kind[card].bit_length() - 1) // STOCK
+        if wanted[place]:
+            wanted[place] -= 1
+            cards |= BIT[card]
+    for harbour in bits.listed(house.harbours):
+        place = (state.box.kind[CARDS + harbour].bit_length() - 1) // STOCK
+        if wanted[place]:
+            wanted[place] -= 1
+            harbours |= BIT[harbour]
+    return cards, harbours
+
+
+def strongest(state: BorneoState, seat: int, company: int) -> list[int]:
+    """Return the seat's cards that show the company, most flags first."""
+    box = state.box
+    shows: i64 = box.shows[company]
+    found: list[int] = []
+    counts: list[int] = []
+    for card in bits.listed(state.houses[seat].hand & shows):
+        count = box.flags[card] >> (PACE * company) & 7
+        place = len(found)
+        while place > 0 and counts[place - 1] < count:
+            place -= 1
+        found.insert(place, card)
+        counts.insert(place, count)
+    return found
+
+
+def attack_plan(state: BorneoState, seat: int, company: int, between: int) -> i64:
+    """Return the fewest strong cards that an average defence would not beat; at most three."""
+    plan: i64 = 0
+    most = min(3, int(state.houses[seat].held) - 1)
+    for card in strongest(state, seat, company)[:most]:
+        plan |= BIT[card]
+        if success_chance(state, plan, company, between) > 0.6:
+            break
+    return plan
+
+
+def success_chance(state: BorneoState, cards: i64, company: int, between: int) -> float:
+    """Return a rough chance that these cards win a duel."""
+    flags: int = flags_on(state.box, cards, company)
+    count: int = bits.size(cards)
+    margin = flags - between - 0.9 * count
+    return min(0.9, max(0.0, 0.45 + 0.3 * margin))
+
+
+def defence_plan(state: BorneoState, seat: int) -> i64:
+    """Return the fewest cards that beat the attack, or none if it cannot be beaten."""
+    company: int = state.duel_row
+    between: int = state.duel_from - state.duel_at - 1
+    need: int = flags_on(state.box, state.attack, company) - between + 1
+    plan: i64 = 0
+    most = min(int(bits.size(state.attack)), int(state.houses[seat].held) - 1)
+    for card in strongest(state, seat, company)[:most]:
+        if need <= 0:
+            break
+        plan |= BIT[card]
+        need -= state.box.flags[card] >> (PACE * company) & 7
+    return plan if need <= 0 else 0

@@ -1,0 +1,93 @@
+"""Turns a set of sheets into the compact tables that the rules read:
+every mask is a pair of words, north (cells 0–42) and south (43–85)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from borea.games.the_border import dice
+from borea.games.the_border.components import SheetSet
+
+HALF: Final = 43  # cells per word: 86 bits do not fit one machine word
+AREAS: Final = 9
+GAP_BITS: Final = 6  # open spaces round an area, nine counts in one word
+BIT: Final = [1 << index for index in range(HALF)]
+# Powers of two below 2⁶⁶ all differ modulo 67: this finds the index of a lone bit.
+LOG: Final = [0] * 67
+for _index in range(HALF):
+    LOG[(1 << _index) % 67] = _index
+BITS_IN: Final = [bin(mask).count("1") for mask in range(1 << AREAS)]  # how many areas a mask holds
+
+
+def north(cells: list[int]) -> int:
+    """Return the mask of those cells that lie in the northern word."""
+    return sum(1 << cell for cell in cells if cell < HALF)
+
+
+def south(cells: list[int]) -> int:
+    """Return the mask of those cells that lie in the southern word."""
+    return sum(1 << (cell - HALF) for cell in cells if cell >= HALF)
+
+
+def cells_of(north_mask: i64, south_mask: i64) -> list[int]:
+    """Return the cells of a pair of masks, ascending."""
+    found: list[int] = []
+    while north_mask:
+        low: i64 = north_mask & -north_mask
+        found.append(LOG[low % 67])
+        north_mask ^= low
+    while south_mask:
+        low = south_mask & -south_mask
+        found.append(HALF + LOG[low % 67])
+        south_mask ^= low
+    return found
+
+
+class Box:
+    """The printed sheets of one game box, as tables."""
+
+    def __init__(self, sheets: SheetSet) -> None:
+        self.sheets = sheets
+        self.neighbours = sheets.neighbours
+        self.near_n = [north(cells) for cells in sheets.neighbours]
+        self.near_s = [south(cells) for cells in sheets.neighbours]
+        self.white_n: i64 = north(sheets.white)
+        self.white_s: i64 = south(sheets.white)
+        borders = [area.border for area in sheets.areas]
+        self.border_n = [north(border) for border in borders]
+        self.border_s = [south(border) for border in borders]
+        self.border_size = [len(border) for border in borders]
+        self.first = [area.first for area in sheets.areas]
+        self.later = [area.later for area in sheets.areas]
+        self.gaps_full: i64 = sum(len(border) << (GAP_BITS * area) for area, border in enumerate(borders))
+        self.areas_of = [[area for area in range(AREAS) if cell in borders[area]] for cell in range(2 * HALF)]
+        self.gap_units = [sum(1 << (GAP_BITS * area) for area in areas) for areas in self.areas_of]
+        self.segment_of: list[list[int]] = []  # by sheet and cell; −1 for white cells
+        self.colour_of: list[list[int]] = []
+        self.colours_n: list[list[int]] = []  # by sheet and set of colours: the cells that have one of them
+        self.colours_s: list[list[int]] = []
+        self.segment_units: list[list[int]] = []  # by sheet and segment: what crossing it takes from the gaps
+        self.segment_areas: list[list[list[int]]] = []  # the areas that it borders
+        for segments in sheets.segments:
+            self._add_sheet(segments)
+
+    def _add_sheet(self, segments: list[list[int]]) -> None:
+        segment_of = [-1] * (2 * HALF)
+        for segment, cells in enumerate(segments):
+            for cell in cells:
+                segment_of[cell] = segment
+        colour_of = [segment // 4 if segment >= 0 else -1 for segment in segment_of]
+        by_colour = [[cell for cell in range(2 * HALF) if colour_of[cell] == colour] for colour in range(6)]
+        self.segment_of.append(segment_of)
+        self.segment_units.append([sum(self.gap_units[cell] for cell in cells) for cells in segments])
+        areas = [{area for cell in cells for area in self.areas_of[cell]} for cells in segments]
+        self.segment_areas.append([sorted(found) for found in areas])
+        self.colour_of.append(colour_of)
+        for word, half in ((self.colours_n, north), (self.colours_s, south)):
+            masks = [half(cells) for cells in by_colour]
+            word.append([sum(masks[c] for c in range(6) if colours >> c & 1) for colours in range(64)])
+
+
+COLOUR_SET: Final = {hand: dice.colour_set(hand) for hand in dice.HANDS}

@@ -1,0 +1,1 @@
+"""What bots know about The Border: features, weights and the prior of a move. Rules never ask."""

@@ -1,0 +1,143 @@
+"""What the judgement of The Border looks at on each board; how much it counts is in data/judgement.json."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from borea.games.the_border.board import Board
+from borea.games.the_border.box import AREAS, BIT, BITS_IN, GAP_BITS, cells_of
+from borea.games.the_border.judging.prior import ALL_COLOURS, CLOSER, NEARNESS, prices, segment_gains
+from borea.games.the_border.state import AREAS_TO_END, BorderState
+
+FEATURES: Final = (
+    "points",
+    "areas",
+    "one-space",
+    "two-spaces",
+    "three-spaces",
+    "near",
+    "far",
+    "turn",
+    "next-turn",
+    "segments-of-one",
+    "segments-of-two",
+    "segments-of-three",
+    "segments-of-four",
+    "segments-of-five",
+    "reach",
+    "crosses",
+    "behind",
+    "to-the-end",
+    "last-area",
+)
+POINTS: Final = 0
+CLOSED: Final = 1
+TURN: Final = 7
+NEXT_TURN: Final = 8
+SEGMENTS_OPEN: Final = 8  # and the feature for segments that miss one to five spaces is so many further on
+REACH: Final = 14
+CROSSES: Final = 15
+BEHIND: Final = 16
+TO_THE_END: Final = 17
+LAST_AREA: Final = 18
+# The feature that an area counts for, by its open spaces, and how much of its value counts there.
+PLACE: Final = [0, 2, 3, 4, 5, 5, 5, 5] + [6] * 24
+PART: Final = [0.0, 1.0, 1.0, 1.0, 1.0, 0.8, 0.64, 0.51] + [0.85**gap for gap in range(24)]
+LEAD: Final = 4  # further behind than so many spaces is no worse
+COLOURS: Final = 6
+GAP_MASK: Final = (1 << GAP_BITS) - 1
+
+
+def features(state: BorderState) -> list[list[float]]:
+    """Return, for each seat, points made, the values of areas in sight by the spaces that are missing, and what the
+    next dice could do for them."""
+    box = state.box
+    found: list[list[float]] = []
+    following = (state.active + 1) % state.seats
+    for seat, board in enumerate(state.boards):
+        row = [0.0] * len(FEATURES)
+        row[POINTS] = float(board.score(box))
+        row[CLOSED] = float(board.closed_count())
+        price = prices(state, board)
+        gaps: i64 = board.gaps
+        missing: list[int] = []
+        for area in range(AREAS):
+            if price[area]:
+                gap: i64 = (gaps >> (GAP_BITS * area)) & GAP_MASK
+                place: i64 = PLACE[gap]
+                row[place] = row[place] + PART[gap] * price[area]  # compiled, += on an item would be done on objects
+                missing.append(gap)
+                if not state.taken & BIT[area]:
+                    lost = float(box.first[area] - box.later[area]) * NEARNESS[gap]
+                    row[BEHIND] = row[BEHIND] + lost * float(behind(state, seat, area, gap))
+        segments(state, board, row)
+        row[REACH] = float(spaces(board.near_n & ~board.crossed_n) + spaces(board.near_s & ~board.crossed_s))
+        row[CROSSES] = crosses(state, board, price)
+        row[TO_THE_END] = to_the_end(board, missing)
+        row[LAST_AREA] = 1.0 if board.closed_count() >= AREAS_TO_END - 1 else 0.0
+        if seat == state.active:
+            row[TURN] = 1.0
+        elif seat == following:
+            row[NEXT_TURN] = 1.0
+        found.append(row)
+    return found
+
+
+def behind(state: BorderState, seat: int, area: int, gap: i64) -> i64:
+    """Return by how many spaces somebody else is nearer to an area, at most LEAD."""
+    best: i64 = gap
+    for other, board in enumerate(state.boards):
+        if other != seat:
+            theirs: i64 = (board.gaps >> (GAP_BITS * area)) & GAP_MASK
+            if theirs < best:
+                best = theirs
+    return min(gap - best, LEAD)
+
+
+def segments(state: BorderState, board: Board, row: list[float]) -> None:
+    """Note what completing the open segments would add, by the spaces that they miss."""
+    for segment, gain in enumerate(segment_gains(state, board, ALL_COLOURS)):
+        if gain:
+            place: i64 = SEGMENTS_OPEN + board.missing(segment)
+            row[place] = row[place] + gain
+
+
+def crosses(state: BorderState, board: Board, price: list[int]) -> float:
+    """Return what the best space in reach adds, over the colours: what left dice are worth to this board."""
+    best = [0.0] * COLOURS
+    gaps: i64 = board.gaps
+    colours = state.box.colour_of[board.sheet]
+    for cell in cells_of(board.near_n & ~board.crossed_n, board.near_s & ~board.crossed_s):
+        value = 0.0
+        for area in state.box.areas_of[cell]:
+            value += price[area] * CLOSER[(gaps >> (GAP_BITS * area)) & GAP_MASK]
+        if value > best[colours[cell]]:
+            best[colours[cell]] = value
+    return sum(best)
+
+
+def to_the_end(board: Board, missing: list[int]) -> float:
+    """Return how many spaces are open round the areas nearest to completion, up to the sixth."""
+    missing.sort()
+    return float(sum(missing[: max(0, AREAS_TO_END - BITS_IN[board.closed])]))
+
+
+def spaces(mask: i64) -> int:
+    """Return how many spaces a mask holds."""
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+def progress(state: BorderState) -> float:
+    """Return how far the match is: the areas of whoever has completed most."""
+    most = 0
+    for board in state.boards:
+        closed = board.closed_count()
+        if closed > most:
+            most = closed
+    return most / AREAS_TO_END

@@ -1,0 +1,102 @@
+"""What the forms of a table page do; each returns where to go, or nothing for the table itself."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from starlette.datastructures import MultiDict
+
+from borea.server.api.calls import SAID
+from borea.server.errors import TableError
+from borea.server.pages.text import closed
+from borea.server.security import clean_text
+from borea.server.tables.authority import STAND_IN, Person, Wish
+from borea.server.worker import House
+
+Form = MultiDict
+
+Action = Callable[[House, str, Person, Form], Awaitable[str | None]]
+
+
+async def play(house: House, table: str, person: Person, form: Form) -> None:
+    """Make the chosen moves; a confirmed set is closed."""
+    seat, tokens = number(form, "seat"), form.getlist("token")
+    if form.get("set") == "1":
+        async with house.tables.slots.hold(table) as (_, live):
+            if seat < live.header.seats and live.numbers[seat] == number(form, "number"):
+                tokens = closed(live, seat, tokens)
+    await house.tables.submit(table, person, seat, number(form, "number"), tokens)
+
+
+async def undo(house: House, table: str, person: Person, form: Form) -> None:
+    """Take a move back."""
+    await house.tables.undo(table, person, number(form, "seat"), number(form, "number"))
+
+
+async def ask(house: House, table: str, person: Person, form: Form) -> None:
+    """Ask to go back."""
+    await house.tables.ask_back(table, person, number(form, "seat"))
+
+
+async def answer(house: House, table: str, person: Person, form: Form) -> None:
+    """Answer such a request."""
+    await house.tables.answer_back(table, person, number(form, "seat"), form.get("yes") == "1")
+
+
+async def sit(house: House, table: str, person: Person, form: Form) -> None:
+    """Take a seat."""
+    await house.tables.sit(table, person, number(form, "seat"))
+
+
+async def leave(house: House, table: str, person: Person, form: Form) -> None:
+    """Give a seat up."""
+    await house.tables.leave(table, person, number(form, "seat"))
+
+
+async def fill(house: House, table: str, person: Person, form: Form) -> None:
+    """Put a bot on a free seat."""
+    await house.tables.fill(table, person, number(form, "place"), form.get("bot", ""))
+
+
+async def say(house: House, table: str, person: Person, form: Form) -> None:
+    """Say something."""
+    await house.tables.say(table, person, clean_text(form.get("text", ""), SAID))
+
+
+async def rematch(house: House, table: str, person: Person, form: Form) -> str:
+    """Play again and go to the new table."""
+    made = await house.tables.rematch(table, person)
+    await house.tables.sit(made, person)
+    return f"/t/{made}/text"
+
+
+async def fork(house: House, table: str, person: Person, form: Form) -> str:
+    """Go on from a ply of a finished match, against bots."""
+    async with house.tables.slots.hold(table) as (_, live):
+        record = live.record()
+    ply = number(form, "ply")
+    wish = Wish(record.game, record.seats, record.edition, record.options, False, 0, record, ply, table)
+    made = await house.tables.open(wish, person)
+    await house.tables.sit(made, person, 0)
+    for seat in range(1, record.seats):
+        await house.tables.fill(made, person, seat, STAND_IN)
+    return f"/t/{made}/text"
+
+
+ACTIONS: dict[str, Action] = {
+    "play": play, "undo": undo, "ask": ask, "answer": answer, "sit": sit, "leave": leave, "bot": fill, "say": say,
+    "rematch": rematch, "fork": fork,
+}  # fmt: skip
+
+
+def int_or_none(text: str) -> int | None:
+    """Return a small whole number, or None."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 8 else None
+
+
+def number(form: Form, name: str) -> int:
+    """Return a field that is a whole number."""
+    found = int_or_none(form.get(name, ""))
+    if found is None:
+        raise TableError("bad-request", reason=name)
+    return found

@@ -1,0 +1,57 @@
+"""The pages behind the links of mails. The signed link says for whom; following it shows a button, and only the button
+does anything: programs that look through mail follow links too."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+from starlette.routing import Route
+
+from borea.server.errors import TableError
+from borea.server.pages.base import Pages, Visit
+
+
+class MailPages:
+    """Confirm an address, stop mails."""
+
+    def __init__(self, pages: Pages) -> None:
+        self.pages = pages
+        self.house = pages.house
+
+    def routes(self) -> list[Route]:
+        """Return the routes of these pages."""
+        return self.pages.routed(
+            (("GET", "/mail/{what}", self.show), ("POST", "/mail/{what}", self.act)),
+        )
+
+    def read(self, visit: Visit) -> tuple[str, list[str]]:
+        """Return what a link is for and whom it names."""
+        what = str(visit.request.path_params["what"])
+        if what not in ("confirm", "stop"):
+            raise TableError("no-such-page")
+        words = self.house.signer.words(f"mail {what}", visit.request.query_params.get("t", ""))
+        if words is None or (what == "confirm" and int(words[2]) < self.house.tables.clock()):
+            raise TableError("stale-link")
+        return what, words
+
+    async def show(self, visit: Visit) -> Response:
+        """Show the button."""
+        what, words = self.read(visit)
+        return self.page(visit, what, words, done=False)
+
+    async def act(self, visit: Visit) -> Response:
+        """Do it; the link is enough, for mail programs send this without a form of ours."""
+        what, words = self.read(visit)
+        account = await self.house.accounts.people.account(words[0])
+        if account is None or account.login is None:
+            raise TableError("stale-link")
+        if what == "confirm":
+            await self.house.accounts.change(account.id, mail=words[1], wants_mail=True)
+        else:
+            await self.house.accounts.change(account.id, wants_mail=False)
+        return self.page(visit, what, words, done=True)
+
+    def page(self, visit: Visit, what: str, words: list[str], *, done: bool) -> Response:
+        """Return the page of a link."""
+        signed = visit.request.query_params.get("t", "")
+        address = words[1] if what == "confirm" else ""
+        return self.pages.render(visit, "mail.html", what=what, done=done, signed=signed, address=address)

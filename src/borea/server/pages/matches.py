@@ -1,0 +1,143 @@
+"""Pages of lists: my tables, finished matches, ratings."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from starlette.responses import Response
+from starlette.routing import Route
+
+from borea.games import INFOS, info
+from borea.server.errors import TableError
+from borea.server.pages.base import Pages, Visit
+from borea.server.people.ratings import shown
+from borea.server.security import NAME_LENGTH, clean_name
+from borea.server.tables.log import MOVES
+from borea.server.tables.mine import my_tables
+from borea.server.wire import encode as telling
+from borea.server.wire import play as wire
+from borea.store.matches import Ended, Wanted
+from borea.text.language import Voice
+
+LISTED = 20
+LEADERS = 100
+MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
+
+
+class Shown(NamedTuple):
+    """A finished match as the archive shows it."""
+
+    match: Ended
+    card: wire.Card
+    ended: str
+
+
+class MatchPages:
+    """My tables, the archive, the leaderboards."""
+
+    def __init__(self, pages: Pages) -> None:
+        self.pages = pages
+        self.house = pages.house
+
+    def routes(self) -> list[Route]:
+        """Return the routes of these pages."""
+        return self.pages.routed(
+            (
+                ("GET", "/mine", self.mine),
+                ("GET", "/archive", self.archive),
+                ("GET", "/ratings/{game}", self.leaders),
+            )
+        )
+
+    async def mine(self, visit: Visit) -> Response:
+        """Show one's tables, those that wait first."""
+        tables = await my_tables(self.house, visit.person.id)
+        now = self.house.tables.clock()
+        waits = [table for table in tables if table.waits]
+        left = {table.table: time_left(visit.say, table.deadline, now) for table in waits}
+        rest = [table for table in tables if not table.waits]
+        return self.pages.render(visit, "mine.html", waits=waits, rest=rest, left=left, games=list(INFOS))
+
+    async def archive(self, visit: Visit) -> Response:
+        """Show finished matches that were looked for, a page at a time."""
+        asked = {name: visit.request.query_params.get(name, "") for name in FIELDS}
+        found = await self.house.matches.search(read_search(visit, asked), LISTED + 1)
+        more = found[LISTED:]
+        found = found[:LISTED]
+        bodies = await self.house.store.bodies([match.row.id for match in found], MOVES)
+        rows = [
+            Shown(match, telling.card(match.row, bodies[match.row.id], over=True), moment(match.ended))
+            for match in found
+        ]
+        onward = ""
+        if more:
+            onward = "/archive?" + urlencode({**asked, "after": f"{found[-1].ended}.{found[-1].row.id}"})
+        editions = [(game.id, edition) for game in INFOS.values() for edition in game.editions]
+        return self.pages.render(
+            visit, "archive.html", rows=rows, asked=asked, games=list(INFOS), editions=editions, onward=onward,
+            name_length=NAME_LENGTH,
+        )  # fmt: skip
+
+    async def leaders(self, visit: Visit) -> Response:
+        """Show who is how strong at a game."""
+        game = info(str(visit.request.path_params["game"])).id
+        leaders = await self.house.matches.leaders(game, LEADERS)
+        return self.pages.render(visit, "ratings.html", game=game, games=list(INFOS), leaders=leaders, shown=shown)
+
+
+FIELDS = ("game", "name", "edition", "from", "to", "mine", "after")
+
+
+def read_search(visit: Visit, asked: dict[str, str]) -> Wanted:
+    """Return what a person looks for."""
+    game, _, edition = asked["edition"].rpartition("/")
+    if asked["game"]:
+        game = info(asked["game"]).id if game in ("", asked["game"]) else "-"  # an edition of another game: nothing
+    name = clean_name(asked["name"]) if asked["name"].strip() else ""
+    since, until = (read_day(asked[field], field) for field in ("from", "to"))
+    return Wanted(
+        game, name, edition, moment_of(since), moment_of(until + timedelta(days=1) if until else None),
+        read_after(asked["after"]), visit.person.id if asked["mine"] == "1" else "",
+    )  # fmt: skip
+
+
+def read_day(text: str, field: str) -> date | None:
+    """Return a date of the form."""
+    try:
+        return date.fromisoformat(text) if text else None
+    except ValueError as reason:
+        raise TableError("bad-request", reason=field) from reason
+
+
+def moment_of(day: date | None) -> int:
+    """Return when a day begins, in milliseconds; 0 for none."""
+    return 0 if day is None else int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() * 1000)
+
+
+def read_after(text: str) -> tuple[int, str] | None:
+    """Return the place in the list after which to go on."""
+    if not text:
+        return None
+    ended, _, table = text.partition(".")
+    if not (ended.isascii() and ended.isdigit() and len(ended) < 16 and table.isascii() and table.isalnum()):
+        raise TableError("bad-request", reason="after")
+    return int(ended), table
+
+
+def moment(at: int) -> str:
+    """Return a moment as people read it."""
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+
+
+def time_left(say: Voice, deadline: int | None, now: int) -> str:
+    """Return how much time is left, in the two units that matter."""
+    if deadline is None:
+        return say("mine.no-hurry")
+    left = max(0, deadline - now)
+    if left >= DAY:
+        return say("mine.left-days", days=left // DAY, hours=left % DAY // HOUR)
+    if left >= HOUR:
+        return say("mine.left-hours", hours=left // HOUR, minutes=left % HOUR // MINUTE)
+    return say("mine.left-minutes", minutes=left // MINUTE)

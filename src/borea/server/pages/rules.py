@@ -1,0 +1,53 @@
+"""The rulebooks as pages: clauses that refer to each other by links, and pictures beside the sections they explain."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection
+from functools import cache
+
+from markupsafe import Markup, escape
+
+from borea.core.match import Match
+from borea.draw.rule_pictures import DRAWN
+from borea.games import box
+from borea.server.errors import TableError
+from borea.server.pages.lessons import LEARNER, beginning
+from borea.text.rulebook import Rulebook
+
+# By section; what is not drawn from a position is a template in pictures/.
+PICTURES = {
+    "the-border": {"TB-1": "sheet", "TB-2": "move"},
+    "borneo": {"BN-1": "missions", "BN-5": "row", "BN-E": "harbour"},
+    "borderlands": {"BL-1": "map", "BL-9": "position"},
+}
+CLAUSE = re.compile(r"\b[A-Z]{2}-(?:\d+|E)(?:\.\d+)?\b")
+CODE = re.compile(r"`([^`]+)`")
+
+
+def linker(book: Rulebook) -> Callable[[str], Markup]:
+    """Return what makes a clause's text into HTML, with links to the clauses it mentions."""
+    known = {*book.clauses, *(section.id for section in book.sections)}
+
+    def link(found: re.Match[str]) -> str:
+        return f'<a href="#{found[0]}">{found[0]}</a>' if found[0] in known else found[0]
+
+    def linked(text: str) -> Markup:
+        return Markup(CODE.sub(r"<code>\1</code>", CLAUSE.sub(link, str(escape(text)))))
+
+    return linked
+
+
+def drawn(game: str) -> Collection[str]:
+    """Return the pictures of a rulebook that are drawn from components and a position."""
+    return DRAWN.get(game, {}).keys()
+
+
+@cache
+def picture(game: str, name: str) -> str:
+    """Return a picture of a rulebook; positions are those with which the first games begin."""
+    if name not in drawn(game):
+        raise TableError("no-such-page")
+    record = beginning(game)
+    match = Match.replay(box(record.game, record.edition, record.options, record.rules), record)
+    return DRAWN[game][name](match.game, match.view(LEARNER))

@@ -1,0 +1,1 @@
+"""Accounts, ratings and notices."""

@@ -1,0 +1,114 @@
+"""What we have of a person: given to them as JSON, or taken away. Matches belong to all who played them, so a person
+who goes leaves their moves there under no name; the records stay whole and replay as before."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from borea.server.people.accounts import Known
+from borea.server.tables.authority import Person
+from borea.server.tables.listings import notes_of
+from borea.server.tables.log import Body, Chat, Sit, encode, read_body
+from borea.server.worker import House
+from borea.store.writer import Entry
+
+NOBODY = "N. N."
+SILENCE = "…"
+
+
+class Trace(NamedTuple):
+    """An entry of a log in which a person sits down or speaks."""
+
+    entry: Entry
+    body: Sit | Chat
+
+
+def traces(person: str, entries: list[Entry]) -> Iterator[Trace]:
+    """Find a person in a log; what is said without a name of its own belongs to whoever has the seat."""
+    holders: dict[int, str] = {}
+    for entry in entries:
+        body: Body = read_body(entry.body)
+        if isinstance(body, Sit):
+            holders[body.seat] = body.who
+            if body.who == person:
+                yield Trace(entry, body)
+        elif isinstance(body, Chat) and (body.who or holders.get(body.seat)) == person:
+            yield Trace(entry, body)
+
+
+async def export(house: House, known: Known) -> dict[str, Any]:
+    """Return all that is kept about a person."""
+    who, people = known.person.id, house.accounts.people
+    account = await people.account(who)
+    found: dict[str, Any] = {
+        "person": who,
+        "name": known.person.name,
+        "account": None,
+        "sessions": [session._asdict() for session in await people.sessions(who)],
+        "push": [{"endpoint": push.endpoint, "made": push.made} for push in await people.pushes(who)],
+        "ratings": {
+            game: {"mu": mu, "sigma": sigma, "matches": matches}
+            for game, (mu, sigma, matches) in (await house.matches.ratings_of(who)).items()
+        },
+        "matches": [],
+        "chat": [],
+    }
+    if account is not None:
+        kept = account._asdict()
+        found["account"] = {name: kept[name] for name in ("made", "rated", "language", "mail", "wants_mail")}
+    for table in await house.matches.traces(who):
+        async with house.tables.slots.hold(table) as (_, live):
+            header, outcome, seats = live.header, live.outcome, live.seats_of(who)
+        entries = list(traces(who, await house.store.entries(table)))
+        match = {
+            "table": table, "game": header.game, "edition": header.edition, "opened_by_me": header.opener == who,
+            "seats": seats, "sat": [entry.at for entry, body in entries if isinstance(body, Sit)],
+            "scores": outcome.scores if outcome else None, "winners": outcome.winners if outcome else None,
+        }  # fmt: skip
+        found["matches"].append(match)
+        said = [(entry.at, body.text) for entry, body in entries if isinstance(body, Chat)]
+        found["chat"] += [{"table": table, "at": at, "text": text} for at, text in said]
+    return found
+
+
+async def erase(house: House, person: Person) -> None:
+    """Let a person go: their seats to bots, their name and words out of the logs, everything else deleted."""
+    stranger = f"gone{secrets.token_hex(8)}"
+    await let_go(house, person, stranger)
+    await house.accounts.close(person.id)
+    await let_go(house, person, stranger)  # what another device did meanwhile; from here on nothing can come
+
+
+async def let_go(house: House, person: Person, stranger: str) -> None:
+    """Take a person out of every log."""
+    tables = house.tables
+    for table in await house.matches.traces(person.id):
+        async with tables.slots.hold(table) as (_, live):
+            seats = live.seats_of(person.id)
+        for seat in seats:
+            await tables.leave(table, person, seat)
+        async with tables.slots.hold(table) as (slot, live):
+            header = live.header
+            if header.opener == person.id:
+                header = msgspec.structs.replace(header, opener=stranger)
+            bodies = {
+                entry.seq: encode(nameless(body, stranger)).decode()
+                for entry, body in traces(person.id, await house.store.entries(table))
+            }
+            await house.matches.rewrite(table, encode(header).decode(), bodies)
+            slot.stale = True
+        async with tables.slots.hold(table) as (slot, live):
+            await house.store.derive(table, notes_of(live))
+            slot.wake()
+        house.bus.send(f"changed {table}")
+
+
+def nameless(body: Sit | Chat, stranger: str) -> Sit | Chat:
+    """Return an entry without the person."""
+    if isinstance(body, Chat):
+        return Chat(body.seat, NOBODY, SILENCE, stranger)
+    return msgspec.structs.replace(body, who=stranger, name=NOBODY)

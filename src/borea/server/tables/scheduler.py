@@ -1,0 +1,76 @@
+"""What has to happen without anybody asking: clocks that run out, bots whose worker died, hints that got lost."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+
+from borea.bus.bus import stop
+from borea.server.errors import AWAY, TableError
+from borea.server.tables.authority import GRACE, Tables
+
+logger = logging.getLogger("borea.keeper")
+
+LAST = 5.0  # seconds that the last look may take
+
+
+class Keeper:
+    """Looks after the agenda and after logs that grew unseen."""
+
+    def __init__(self, tables: Tables, *, look_every: float = 1.0, poll_every: float = 2.0) -> None:
+        self.tables = tables
+        self.look_every = look_every
+        self.poll_every = poll_every
+        self.chores: list[tuple[float, Callable[[], Awaitable[None]]]] = []
+        self.tasks: list[asyncio.Task[None]] = []
+        self.closing = asyncio.Event()
+
+    def also(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        """Do something else again and again, from the start on."""
+        self.chores.append((seconds, work))
+
+    async def start(self) -> None:
+        """Take up what was left behind, bots that were thinking first; then watch."""
+        await self.look(GRACE)
+        chores = [(self.look_every, self.look), (self.poll_every, self.poll), *self.chores]
+        self.tasks = [asyncio.create_task(self.every(seconds, work)) for seconds, work in chores]
+
+    async def close(self) -> None:
+        """Stop watching; what is being looked at is looked at to the end, unless that takes too long."""
+        self.closing.set()
+        if self.tasks:
+            await asyncio.wait(self.tasks, timeout=LAST)
+        await stop(self.tasks)
+
+    async def every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        """Do something again and again; a database that is away is tried again."""
+        while True:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.closing.wait(), seconds)
+                return
+            try:
+                await work()
+            except AWAY as reason:
+                logger.warning("the database is away: %s", type(reason).__name__)
+            except Exception:
+                logger.exception("the keeper failed")
+
+    async def look(self, ahead: int = 0) -> None:
+        """Look at every table that is due, or will be within so many milliseconds."""
+        for table in await self.tables.store.due(self.tables.clock() + ahead):
+            with contextlib.suppress(TableError):
+                await self.tables.look(table)
+
+    async def poll(self) -> None:
+        """Compare logs with what is known of them: the cure for a lost hint, and how a server alone with its
+        database hears of what `borea admin` did. Who is not alone reads the logs of unwatched tables anyway."""
+        slots = self.tables.slots
+        watched = [table for table, slot in slots.slots.items() if slot.watchers or slots.alone]
+        for first in range(0, len(watched), 500):
+            found = await self.tables.store.lengths(watched[first : first + 500])
+            for table, length in found.items():
+                slot = slots.slots.get(table)
+                if slot is not None and (slot.live is None or slot.live.seq < length):
+                    slots.hint(table, length)

@@ -1,0 +1,1 @@
+"""Messages between server and clients, and how tables are encoded into them."""

@@ -1,0 +1,1 @@
+"""Borderlands in words."""

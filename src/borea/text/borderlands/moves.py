@@ -1,0 +1,310 @@
+"""Every move of Borderlands in words, with what it would do: sums for and against, costs, what lies where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from borea.core.game import Catalogue
+from borea.games.borderlands import moves as number
+from borea.games.borderlands.box import BIT, FACE_UP, HORSE, LANDS, NO_SITE, PLACES, REACH, TRADED
+from borea.games.borderlands.fields import ATTACKING as ATTACK_ERRAND
+from borea.games.borderlands.moves import ATTACKING, CONSENT, DEFENDING, DENY
+from borea.games.borderlands.phases.market import riches
+from borea.games.borderlands.phases.order import ALLIES, ANSWER, BRING, CARRY, HERD, LEAVE, MEANS, ROUTE, VOYAGE
+from borea.games.borderlands.phases.passage import cost_of
+from borea.games.borderlands.phases.production import demand, pasture
+from borea.games.borderlands.phases.transport import connected, horses_of
+from borea.games.borderlands.state import BorderlandsState, members
+from borea.text.borderlands.sums import Passage, Sum
+from borea.text.borderlands.words import Words, counts
+
+ENDINGS = ("target", "follow-up", "transport", "route", "ride-on", "call", "land")  # prompts whose end has a name
+
+
+class Moves:
+    """Tells the moves that one seat may make at one table."""
+
+    def __init__(self, words: Words, catalogue: Catalogue, state: BorderlandsState, seat: int, prompt: str) -> None:
+        self.words = words
+        self.catalogue = catalogue
+        self.state = state
+        self.seat = seat
+        self.prompt = prompt.rstrip("*")
+        self.verbs: dict[str, Callable[[int], str]] = {
+            "attack": self.attack,
+            "foot": self.from_place,
+            "horse": self.from_place,
+            "chain": self.chain,
+            "sail": self.sail,
+            "to": self.to,
+            "on": self.to,
+            "side": self.side,
+            "want": self.want,
+            "leave": self.leave,
+            "offer": self.offer,
+            "accept": self.accept,
+            "still": self.still,
+            "carry": self.carry,
+            "give": self.give,
+            "put": self.put,
+            "load": self.load,
+            "unload": self.unload,
+            "build": self.build,
+            "slot": self.slot,
+            "produce": self.produce,
+            "site": self.site,
+            "warrior": self.warrior,
+            "way": self.way,
+            "vote": self.vote,
+            "done": self.done,
+        }
+
+    def tell(self, move: int) -> str:
+        """Return a move in words."""
+        verb = self.catalogue.verbs[move]
+        return self.verbs[verb](move) if verb in self.verbs else self.say(verb)
+
+    def say(self, key: str, **slots: object) -> str:
+        """Return the sentence of a move."""
+        return self.words.word(f"move.{key}", **slots)
+
+    def goods(self, place: int) -> str:
+        """Return what lies in a place."""
+        return self.words.goods(counts(self.state.goods[place]))
+
+    def attack(self, move: int) -> str:
+        """Tell a target: the sums as they stand, what one move can add, who else is beside it."""
+        target = move - number.ATTACK
+        total = Sum(self.state, target)
+        attack, defence = total.totals()
+        told = self.say(
+            "attack",
+            place=self.words.place(target),
+            seat=self.words.seat(total.defender),
+            attack=attack,
+            defence=defence,
+        )
+        if gain := total.best_gain():
+            told += self.say("attack-more", more=gain)
+        return told + self.beside(total)
+
+    def beside(self, total: Sum) -> str:
+        """Tell who has not declared and what each would add."""
+        if not total.open:
+            return ""
+        others = [self.words.word("seat-adds", seat=self.words.seat(seat), value=v) for seat, v in total.open.items()]
+        return self.say("attack-others", others=self.words.say.listing(others))
+
+    def sums_by(self, move: int) -> dict[str, object]:
+        """Return the slots of the attack at hand with the best that a move can do for it."""
+        attack, defence = Sum(self.state, int(self.state.target)).sums_by(move)
+        return {"attack": attack, "defence": defence}
+
+    def from_place(self, move: int) -> str:
+        """Tell a transport, or a way into the target, on foot or by horse."""
+        verb = self.catalogue.verbs[move]
+        place = move - (number.FOOT if verb == "foot" else number.HORSE)
+        name, goods = self.words.place(place), self.goods(place)
+        if self.state.phase == MEANS:
+            return self.say(f"{verb}-in", place=name, goods=goods, **self.sums_by(move))
+        return self.say(verb, place=name, goods=goods)
+
+    def chain(self, move: int) -> str:
+        """Tell a chain, or the weapon that comes by one."""
+        place = move - number.CHAIN
+        if self.state.phase == MEANS:
+            return self.say("chain-in", place=self.words.place(place), **self.sums_by(move))
+        area = members(connected(self.state, BIT[place], horses_of(self.state, self.seat)))
+        packed = sum(self.state.goods[member] & ~(31 << 20) for member in area)
+        names = self.words.say.listing([self.words.place(member) for member in area])
+        return self.say("chain", places=names, goods=self.words.goods(counts(packed)))
+
+    def sail(self, move: int) -> str:
+        """Tell a boat that may sail, or come alongside the target."""
+        boat = move - number.SAIL
+        slots = {"boat": self.words.boat(boat), "node": self.words.node(self.state.node[boat])}
+        slots["goods"] = self.goods(LANDS + boat)
+        if self.state.phase == MEANS:
+            return self.say("sail-in", **slots, **self.sums_by(move))
+        return self.say("sail", **slots)
+
+    def to(self, move: int) -> str:
+        """Tell a step: of carriers, of a horse, or of a horse into the target."""
+        verb = self.catalogue.verbs[move]
+        place = move - (number.TO if verb == "to" else number.ON)
+        key = {"foot-to": "to-foot", "ride-in": "to-in"}.get(self.prompt, verb)
+        return self.say(key, place=self.words.place(place), goods=self.goods(place))
+
+    def side(self, move: int) -> str:
+        """Tell what a declaration would come to."""
+        if self.state.phase != ALLIES:
+            return self.say(f"side-{self.catalogue.nouns[move]}")
+        total = Sum(self.state, int(self.state.target))
+        attack, defence = total.totals()
+        mine = total.open.get(self.seat, 0)
+        choice = move - number.SIDE
+        attack += mine if choice == ATTACKING else 0
+        defence += mine if choice == DEFENDING else 0
+        told = self.say(f"side-{self.catalogue.nouns[move]}")
+        return told + self.say("side-sum" if attack > defence else "side-short", attack=attack, defence=defence)
+
+    def leave(self, move: int) -> str:
+        """Tell what an answer would come to."""
+        told = self.say(f"leave-{self.catalogue.nouns[move]}")
+        if self.state.phase != LEAVE:
+            return told
+        passage = Passage(self.state)
+        answer = move - number.LEAVE
+        boat = passage.least + passage.support()
+        if answer == CONSENT:
+            return told + self.say("leave-adds", mine=passage.mine)
+        return told + self.say("leave-sum", deny=passage.against(), boat=boat) if answer == DENY else told
+
+    def offer(self, move: int) -> str:
+        """Tell a partner and what it has."""
+        other = move - number.OFFER
+        return self.say(
+            "offer", seat=self.words.seat(other), goods=self.words.goods(counts(riches(self.state, other))[:TRADED])
+        )
+
+    def want(self, move: int) -> str:
+        """Tell a kind to ask for and how many there are."""
+        state, kind = self.state, move - number.WANT
+        other = state.partner if self.seat == state.active else state.active
+        have = counts(riches(state, other))[kind] if other >= 0 else 0
+        return self.say("want", kind=self.words.kind(kind), have=have, seat=self.words.seat(max(other, 0)))
+
+    def accept(self, move: int) -> str:
+        """Tell what accepting gives and takes."""
+        state = self.state
+        if state.phase != ANSWER:
+            return self.say("accept-bare")
+        gets = self.words.picked([pick - number.GIVE for pick in state.picks])
+        return self.say("accept", gets=gets, gives=self.words.goods(counts(state.wants)))
+
+    def still(self, move: int) -> str:
+        """Tell an attack without a move."""
+        return self.say("still", **self.sums_by(move)) if self.state.phase == MEANS else self.say("still-bare")
+
+    def carry(self, move: int) -> str:
+        """Tell what a success brings."""
+        state, target = self.state, int(self.state.target)
+        if state.phase != CARRY:
+            return self.say("carry-bare")
+        gains = [self.goods(target)] if state.goods[target] else []
+        if target < LANDS and state.city & BIT[target]:
+            gains.insert(0, self.words.word("city"))
+        if target < LANDS and state.sites[target] >= FACE_UP:
+            gains.append(self.words.site(state.sites[target]))
+        what = ", ".join(gains) or self.words.word("nothing")
+        return self.say("carry", place=self.words.place(target), what=what, **self.sums_by(move))
+
+    def token(self, move: int, base: int) -> dict[str, object]:
+        """Return kind and place of a token as slots."""
+        kind, place = divmod(move - base, PLACES)
+        return {"kind": self.words.kind(kind), "place": self.words.place(place)}
+
+    def give(self, move: int) -> str:
+        """Tell a token to give, and what lies with it."""
+        return self.say("give", **self.token(move, number.GIVE), goods=self.goods((move - number.GIVE) % PLACES))
+
+    def put(self, move: int) -> str:
+        """Tell where a token goes, and what lies there."""
+        place = (move - number.PUT) % PLACES
+        key = "put-horse" if self.state.phase == HERD else "put"
+        return self.say(key, **self.token(move, number.PUT), goods=self.goods(place))
+
+    def load(self, move: int) -> str:
+        """Tell a token to take up; in an attack, what it adds."""
+        state = self.state
+        if state.phase == BRING or (state.phase == VOYAGE and state.errand == ATTACK_ERRAND):
+            added = Sum(state, int(state.target)).added(move)
+            slots = self.token(move, number.LOAD)
+            return self.say("load-in", **slots, added=added) if added else self.say("load-in-none", **slots)
+        key = "load-foot" if self.prompt == "foot-load" else "load"
+        return self.say(key, **self.token(move, number.LOAD))
+
+    def unload(self, move: int) -> str:
+        """Tell a token to put down, and what lies there."""
+        place = (move - number.UNLOAD) % PLACES
+        return self.say("unload", **self.token(move, number.UNLOAD), goods=self.goods(place))
+
+    def build(self, move: int) -> str:
+        """Tell a piece, its price and where it goes."""
+        place, _, piece = self.catalogue.nouns[move].rpartition(".")
+        name = self.words.place_of(place)
+        return self.say(f"build-{piece}", place=name, price=self.state.price)
+
+    def slot(self, move: int) -> str:
+        """Tell a position in a file."""
+        state = self.state
+        at = int(state.spot) if state.spot >= 0 else state.route[int(state.step)] if state.route else -1
+        there = [boat for boat in range(state.boats) if state.node[boat] == at and boat != state.boat]
+        place = move - number.SLOT
+        if not place:
+            return self.say("slot-first", slot=1)
+        key = "slot-last" if place >= len(there) else "slot"
+        return self.say(key, slot=place + 1)
+
+    def produce(self, move: int) -> str:
+        """Tell a site and what it would put forth."""
+        land = move - number.PRODUCE
+        state = self.state
+        kind = state.sites[land] - FACE_UP
+        left = counts(state.supply)[kind]
+        slots = {"site": self.words.site(state.sites[land]), "place": self.words.place(land), "left": left}
+        if kind == HORSE and counts(state.goods[land])[HORSE]:
+            return self.say("produce-herd", **slots, room=len(members(pasture(state, self.seat, land))))
+        due = 1 if kind == HORSE else min(int(demand(state, land, kind)), left)
+        return self.say("produce", **slots, due=self.words.times(self.words.kind(kind), due))
+
+    def site(self, move: int) -> str:
+        """Tell a territory for a disc, and what lies beside it."""
+        land = move - number.SITE
+        around = [other for other in self.words.spec.neighbours[land] if self.state.sites[other] != NO_SITE]
+        return self.say("site", place=self.words.place(land), borders=self.borders(land), discs=len(around))
+
+    def borders(self, land: int) -> int:
+        """Return how many neighbours a territory has."""
+        return len(self.words.spec.neighbours[land])
+
+    def warrior(self, move: int) -> str:
+        """Tell a territory to settle: its site, and whose its neighbours are."""
+        land = move - number.WARRIOR
+        around = [self.state.owner[other] for other in self.words.spec.neighbours[land]]
+        slots = {"mine": around.count(self.seat), "free": around.count(-1), "borders": len(around)}
+        return self.say("warrior", place=self.words.place(land), site=self.words.site(self.state.sites[land]), **slots)
+
+    def way(self, move: int) -> str:
+        """Tell a step of a boat: its cost, what is left, who holds the banks, which other boats lie there."""
+        state, node = self.state, move - number.WAY
+        there = [boat for boat in range(state.boats) if state.node[boat] == node and boat != state.boat]
+        told = self.words.node(node)
+        if self.prompt == "route" and state.phase == ROUTE and state.route:
+            cost = state.box.distance[state.route[-1]][node]
+            left = REACH - cost_of(state) - cost
+            told = self.say("way", node=told, cost=cost, left=left)
+        else:
+            told = self.say("way-bare", node=told)
+        boats = self.words.say.listing([self.words.boat(boat) for boat in there])
+        return told + self.banks(node) + (self.say("way-boats", boats=boats) if there else "")
+
+    def banks(self, node: int) -> str:
+        """Tell whose the banks are that may deny leave, or the shore of a lake, which cannot (BL-8.2)."""
+        owners = self.state.owner
+        lands = [land for land in self.words.spec.node_lands[node] if owners[land] not in (-1, self.seat)]
+        if not lands:
+            return ""
+        if node >= self.words.spec.sections:
+            return self.say("way-shore", seat=self.words.seat(owners[lands[0]]))
+        values = [(self.words.seat(owners[land]), self.state.value(land)) for land in lands]
+        banks = [self.words.word("bank", seat=seat, value=value) for seat, value in values]
+        return self.say("way-banks", banks=self.words.say.listing(banks))
+
+    def vote(self, move: int) -> str:
+        """Tell a vote."""
+        return self.say(f"vote-{self.catalogue.nouns[move]}")
+
+    def done(self, move: int) -> str:
+        """Tell what being done means here."""
+        return self.say(f"done-{self.prompt}" if self.prompt in ENDINGS else "done")

@@ -1,0 +1,125 @@
+"""What is being decided in Borderlands: the slots of every question, and the matter at hand in sentences."""
+
+from __future__ import annotations
+
+from borea.games.borderlands.box import A_HORSE, LANDS, LOG, REACH, SITES
+from borea.games.borderlands.fields import LAUNCHING
+from borea.games.borderlands.moves import GIVE, LOAD
+from borea.games.borderlands.phases.order import ALLIES, ANSWER, CARRY, LEAVE, REFUSED, RIDE, ROUTE, TARGET, VOYAGE
+from borea.games.borderlands.phases.passage import cost_of
+from borea.games.borderlands.state import BorderlandsState
+from borea.text.borderlands.sums import Passage, Sum
+from borea.text.borderlands.words import Words, counts
+
+PARTS = ("development", "production", "trade", "transport", "attack")
+ANSWERS = ("consent", "deny", "neutral")
+
+
+class Matter:
+    """One table and the seat that looks at it."""
+
+    def __init__(self, words: Words, state: BorderlandsState, seat: int) -> None:
+        self.words = words
+        self.state = state
+        self.seat = seat
+
+    def slots(self) -> dict[str, object]:
+        """Return all that a question may speak of; what does not apply is left empty."""
+        state, words = self.state, self.words
+        other = state.partner if self.seat == state.active else state.active
+        found: dict[str, object] = {
+            "left": 0 if state.phase == TARGET and state.tried else state.left,  # logistics ends with a target (BL-9.1)
+            "price": state.price,
+            "round": state.rounds,
+            "rounds": state.box.trade_rounds,
+            "discs": SITES - (LANDS - state.sites.count(0)),
+            "attacker": words.seat(state.active),
+            "partner": words.seat(max(other, 0)),
+            "place": words.place(int(state.here)) if state.here >= 0 else "",
+            "to": words.place(LOG[state.area % 67]) if state.area else "",
+            "cargo": words.goods(counts(state.cargo - (A_HORSE if state.phase == RIDE else 0))),
+            "hand": words.goods(counts(state.hands[self.seat])),
+            "wants": words.goods(counts(state.wants)),
+            "gives": words.picked([pick - GIVE for pick in state.picks]) if state.maker >= 0 else "",
+        }
+        if state.target >= 0:
+            found |= self.target_slots()
+        return found | self.boat_slots()
+
+    def target_slots(self) -> dict[str, object]:
+        """Return target, defender and sums."""
+        total = Sum(self.state, int(self.state.target))
+        attack, defence = total.totals()
+        name, defender = self.words.place(total.target), self.words.seat(total.defender)
+        return {"target": name, "defender": defender, "attack": attack, "defence": defence}
+
+    def boat_slots(self) -> dict[str, object]:
+        """Return the boat at hand, where it is and what it asks."""
+        state, words = self.state, self.words
+        launching = state.errand == LAUNCHING
+        boat = state.boats if launching else state.boat
+        if boat < 0:
+            return {"boat": "", "node": ""}
+        node = state.spot if launching else state.route[int(state.step)] if state.route else state.node[boat]
+        if state.phase == ROUTE:
+            node = state.route[-1]
+        there = [words.boat(other) for other in range(state.boats) if state.node[other] == node and other != boat]
+        found: dict[str, object] = {"boat": words.boat(boat), "boats": words.say.listing(there)}
+        found["node"] = words.node(int(node)) if node >= 0 else ""
+        if not launching:
+            found |= {"cost": cost_of(state), "reach": REACH, "load": words.goods(counts(state.goods[LANDS + boat]))}
+        if state.phase == LEAVE:
+            passage = Passage(state)
+            least, most = passage.least + passage.support(), passage.most + passage.support()
+            told = least if least == most else words.word("range", least=least, most=most)
+            found |= {"node": words.node(int(state.about)), "mine": passage.mine, "counts": told}
+        return found
+
+    def sentences(self) -> list[str]:
+        """Return the offer, the voyage or the attack at hand."""
+        found: list[str] = []
+        if self.state.phase == ANSWER:
+            found.append(self.offer())
+        if self.state.boat >= 0 and self.state.phase in (ROUTE, LEAVE, REFUSED, VOYAGE):
+            found += self.voyage()
+        if self.state.target >= 0:
+            found += self.attack()
+        return found
+
+    def offer(self) -> str:
+        """Tell the offer on the table."""
+        state, words = self.state, self.words
+        other = state.partner if state.maker == state.active else state.active
+        slots = {"seat": words.seat(state.maker), "other": words.seat(other)}
+        gives = words.picked([pick - GIVE for pick in state.picks])
+        return words.word("matter.offer", gives=gives, wants=words.goods(counts(state.wants)), **slots)
+
+    def voyage(self) -> list[str]:
+        """Tell a boat's way and the answers to it."""
+        state, words = self.state, self.words
+        route = " → ".join(words.node(int(node)) for node in state.route)
+        found = [words.word("matter.route", boat=words.boat(state.boat), route=route, cost=cost_of(state), reach=REACH)]
+        for index in range(0, len(state.answers), 3):
+            node, seat, answer = state.answers[index : index + 3]
+            slots = {"node": words.node(int(node)), "seat": words.seat(seat)}
+            found.append(words.word(f"matter.{ANSWERS[answer]}", **slots))
+        return found
+
+    def attack(self) -> list[str]:
+        """Tell an attack with every contribution."""
+        state, words = self.state, self.words
+        total = Sum(state, int(state.target))
+        attack, defence = total.totals()
+        names = {"place": words.place(total.target), "seat": words.seat(total.attacker)}
+        found = [words.word("matter.attack", attack=attack, defence=defence, **names)]
+        counted = [f"{words.place(place)} {value}" for place, value in total.attack]
+        counted += [f"{words.picked([move - LOAD])} {value}" for move, value in total.brought]
+        counted.append(f"{words.word('new-warrior')} 1")
+        found.append(words.word("matter.for", what=", ".join(counted)))
+        found.append(words.word("matter.against", what=", ".join(f"{words.place(p)} {v}" for p, v in total.defence)))
+        if total.open and state.phase != CARRY:
+            others = [words.word("seat-adds", seat=words.seat(seat), value=value) for seat, value in total.open.items()]
+            found.append(words.word("matter.open", what=", ".join(others)))
+        if state.phase in (ALLIES, CARRY) and total.aside:
+            found.append(words.word("matter.aside", seats=words.seats(total.aside)))
+        return found

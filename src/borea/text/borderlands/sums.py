@@ -1,0 +1,124 @@
+"""Sums of Borderlands before anyone commits: attack and defence, a boat against its banks. Reads the table by the
+engine's own functions; all it knows comes from a view."""
+
+from __future__ import annotations
+
+from borea.core.chance import FastRng
+from borea.games.borderlands import Borderlands
+from borea.games.borderlands.box import BIT, FLEET, HORSE, HORSES, LANDS, PLACES, WEAPONS
+from borea.games.borderlands.moves import ATTACKING, CHAIN, DEFENDING, DENY, LOAD, SAIL
+from borea.games.borderlands.moves import HORSE as HORSE_MOVE
+from borea.games.borderlands.phases.attack import means
+from borea.games.borderlands.phases.leave import answer_of, boat_side, is_passed
+from borea.games.borderlands.phases.order import ALLIES, CARRY, MEANS
+from borea.games.borderlands.state import BorderlandsState, members
+from borea.games.borderlands.view import BorderlandsView
+from borea.text.borderlands.landings import Landing
+
+
+def table_of(game: Borderlands, view: BorderlandsView) -> BorderlandsState:
+    """Return the table as a view shows it; answers that the view does not show count as not given."""
+    state = game.imagine(view, FastRng("told"))
+    assert isinstance(state, BorderlandsState)
+    state.votes = view.votes[:]
+    return state
+
+
+class Sum:
+    """An attack added up: what counts for it and against it, and what others beside the target may still add."""
+
+    def __init__(self, state: BorderlandsState, target: int) -> None:
+        self.state = state
+        self.target = target
+        self.attacker = state.active
+        self.defender = state.owner[target]
+        self.planned = state.phase in (ALLIES, CARRY) and state.target == target
+        self.front: int = state.front if self.planned else state.near[target]
+        self.attack: list[tuple[int, int]] = []  # place, value
+        self.defence: list[tuple[int, int]] = [(target, int(state.value(target)))]
+        self.open: dict[int, int] = {}  # by seat, what it may put on either side
+        for place in members(self.front):
+            self._count(place, int(state.value(place)))
+        self.brought = [(move, self.added(move)) for move in state.picks] if self.planned else []
+        self.aside = [seat for seat, side in enumerate(state.votes) if self.planned and side == 3]
+
+    def _count(self, place: int, value: int) -> None:
+        owner = self.state.owner[place]
+        side = self.state.votes[owner] - 1 if self.planned and owner >= 0 else -1
+        if owner == self.attacker or (owner != self.defender and side == ATTACKING):
+            self.attack.append((place, value))
+        elif owner == self.defender or side == DEFENDING:
+            self.defence.append((place, value))
+        elif owner >= 0 and side < 0:
+            self.open[owner] = self.open.get(owner, 0) + value
+
+    def added(self, move: int) -> int:
+        """Return what a token brought in adds: nothing if it counted beside the target already (BL-9.3)."""
+        if self.front & BIT[(move - LOAD) % PLACES]:
+            return 0
+        return 1 if (move - LOAD) // PLACES == HORSE else 3
+
+    def totals(self) -> tuple[int, int]:
+        """Return both sums as they stand, the new warrior included, those who have not declared left out."""
+        attack = 1 + sum(value for _, value in self.attack) + sum(value for _, value in self.brought)
+        return attack, sum(value for _, value in self.defence)
+
+    def sums_by(self, move: int) -> tuple[int, int]:
+        """Return both sums as the best use of one way of moving in makes them."""
+        if SAIL <= move < SAIL + FLEET:
+            return Landing(self.state, move - SAIL, self.target).best()
+        attack, defence = self.totals()
+        return attack + self.gain(move), defence
+
+    def gain(self, move: int) -> int:
+        """Return what the best use of one way of moving in over land can add."""
+        if move >= CHAIN:
+            return 0 if self.front & BIT[move - CHAIN] else 3
+        if not HORSE_MOVE <= move < HORSE_MOVE + PLACES or self.front & BIT[move - HORSE_MOVE]:
+            return 0
+        return 4 if self.state.goods[move - HORSE_MOVE] & WEAPONS else 1
+
+    def best_gain(self) -> int:
+        """Return how much the best single move puts the attack ahead, if a boat is let through."""
+        trial = self.state.copy()
+        trial.target = self.target
+        if trial.phase != MEANS:
+            trial.tries = 0
+        attack, defence = self.totals()
+        sums = [self.sums_by(move) for move in means(trial, self.attacker)]
+        return max((most - least for most, least in sums), default=attack - defence) - (attack - defence)
+
+
+class Passage:
+    """What counts where a boat asks for leave (BL-8.1)."""
+
+    def __init__(self, state: BorderlandsState) -> None:
+        about = int(state.about)
+        index = next(step for step in range(len(state.route)) if state.route[step] == about and is_passed(state, step))
+        least, most = boat_side(state, index)
+        self.least, self.most = int(least), int(most)
+        self.mine = 0
+        self.other = -1  # who else holds a bank,
+        self.theirs = 0  # what it counts
+        self.answer = -1  # and what was answered
+        for land in state.box.node_lands[about]:
+            owner = state.owner[land]
+            if owner == state.asked:
+                self.mine += int(state.value(land))
+            elif owner != state.active:
+                self.other, self.theirs = owner, int(state.value(land))
+                self.answer = answer_of(state, about, owner)
+
+    def against(self) -> int:
+        """Return what the asked seat's denial would come to, with a denial given already."""
+        return self.mine + (self.theirs if self.answer == DENY else 0)
+
+    def support(self) -> int:
+        """Return what another bank has added to the boat's side."""
+        return self.theirs if self.answer == 0 else 0
+
+
+def pieces(state: BorderlandsState, place: int) -> tuple[bool, bool, bool]:
+    """Return whether a place has a city, a horse, a weapon."""
+    goods = state.goods[place]
+    return place < LANDS and bool(state.city & BIT[place]), bool(goods & HORSES), bool(goods & WEAPONS)

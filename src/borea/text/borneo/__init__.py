@@ -1,0 +1,1 @@
+"""Borneo in words."""

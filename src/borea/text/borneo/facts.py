@@ -1,0 +1,132 @@
+"""What a view of Borneo amounts to: flags that show, goods in a warehouse, what is missing, what a card would bring
+about. Numbers only: words are in borneo_words.py."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from borea.core.game import Seat
+from borea.games.borneo.box import PACE, Box, packed_row, row_list
+from borea.games.borneo.components import COMPANIES, CRATE, GOODS, OPEN_HARBOURS
+from borea.games.borneo.moves import OWN
+from borea.games.borneo.sharing import monopolist, ranking, takers
+from borea.games.borneo.state import PIRATE_COST
+from borea.games.borneo.view import BorneoView, Warehouse
+
+ANY_ONE = CRATE + 1  # in a list of gaps: a good that is not decided yet
+
+
+class Landing(NamedTuple):
+    """What a card played on a harbour brings about; without a sharing, order and takers are empty."""
+
+    before: list[int]  # flags that show, by company
+    after: list[int]
+    cards: int
+    monopoly: bool
+    order: list[int]  # the companies that take
+    takers: list[Seat]
+    owner: Seat  # who gets the harbour card, or −1
+
+
+def visible(box: Box, cards: Sequence[int]) -> list[int]:
+    """Return the flags that a column shows, by company (BN-6.1)."""
+    counts = [0] * len(COMPANIES)
+    for place, card in enumerate(cards):
+        for company in box.order[card] if place == len(cards) - 1 else box.order[card][:3]:
+            counts[company] += 1
+    return counts
+
+
+def landing(box: Box, view: BorneoView, card: int, slot: int) -> Landing:
+    """Return what playing a card on a harbour would do (BN-6.2 to BN-6.6)."""
+    stack = view.slots[slot]
+    cards = [*stack.cards, card]
+    after = visible(box, cards)
+    packed = sum(count << (PACE * company) for company, count in enumerate(after))
+    company = monopolist(box, card, stack.harbour, packed)
+    order = [company] if company >= 0 else []
+    if company < 0 and len(cards) == box.card_limit[stack.harbour]:
+        order = ranking(box, cards, packed)
+    rows = [packed_row(row.merchants) for row in view.rows]
+    queue = row_list(takers(rows, order, len(cards))) if order else []
+    owner = view.active
+    if company >= 0 and not box.board:
+        owner = queue[0] if queue else -1
+    return Landing(visible(box, stack.cards), after, len(cards), company >= 0, order, queue, owner)
+
+
+def flags_of(box: Box, cards: Sequence[int], company: int) -> int:
+    """Return how many flags of a company cards show that cover nothing of each other (BN-5.5)."""
+    return sum(box.order[card].count(company) for card in cards)
+
+
+def strongest(box: Box, view: BorneoView, company: int) -> int:
+    """Return the most flags of a company that the viewer could attack with (BN-5.3)."""
+    counts = sorted((flags_of(box, [card], company) for card in view.hand), reverse=True)
+    return sum(counts[: len(view.hand) - 1])
+
+
+def bonus(view: BorneoView) -> int:
+    """Return what the merchants between the two of a duel add to the defence (BN-5.5)."""
+    return int(view.duel_from - view.duel_at - 1)
+
+
+def own_merchants(view: BorneoView) -> dict[str, tuple[int, int]]:
+    """Return company and place of each of the viewer's merchants, by their letters."""
+    places = [
+        (company, place)
+        for company, row in enumerate(view.rows)
+        for place, seat in enumerate(row.merchants)
+        if seat == view.seat
+    ]
+    return dict(zip(OWN, places, strict=False))
+
+
+def goods_in(box: Box, cards: Sequence[int], harbours: Sequence[int]) -> list[int]:
+    """Return how many of each good these are worth, then the crates."""
+    found = [0] * (len(GOODS) + 1)
+    for card in cards:
+        found[box.parts.cards[card].good] += box.parts.cards[card].amount
+    for harbour in harbours:
+        found[box.parts.harbours[harbour].good] += box.parts.harbours[harbour].amount
+    return found
+
+
+def gaps(box: Box, kind: int, goods: Sequence[int]) -> dict[int, int]:
+    """Return how many of which goods a mission still needs; "so many of one kind" counts on the good nearest to it."""
+    if each := box.each[kind]:
+        return {good: each - goods[good] for good in range(CRATE) if goods[good] < each}
+    best = max(range(CRATE), key=lambda good: goods[good])
+    missing = box.same[kind] - goods[best]
+    if missing <= 0:
+        return {}
+    return {best if goods[best] else ANY_ONE: missing}
+
+
+def is_paid(box: Box, kind: int, goods: Sequence[int]) -> bool:
+    """Tell whether goods pay for a mission, crates filling the gaps (BN-4.2)."""
+    return sum(gaps(box, kind, goods).values()) <= goods[CRATE]
+
+
+def points_of(box: Box, view: BorneoView, seat: Seat) -> int:
+    """Return the points of a seat as they would count now (BN-8.3, BN-9.1)."""
+    house = view.warehouses[seat]
+    missions = sum(count * points for count, points in zip(house.missions, box.points, strict=True))
+    return len(house.goods) + len(house.harbours) + missions - (PIRATE_COST if view.pirate == seat else 0)
+
+
+def items_of(house: Warehouse, box: Box, good: int) -> tuple[list[int], list[int]]:
+    """Return the cards and the harbours of a warehouse that bear a good."""
+    cards = [card for card in house.goods if box.parts.cards[card].good == good]
+    return cards, [harbour for harbour in house.harbours if box.parts.harbours[harbour].good == good]
+
+
+def run_length(queue: Sequence[Seat]) -> int:
+    """Return how many cards the first of a queue takes one after the other."""
+    return next((place for place, seat in enumerate(queue) if seat != queue[0]), len(queue))
+
+
+def shipped_card(move: int) -> tuple[int, int]:
+    """Return card and slot of a shipment."""
+    return move // OPEN_HARBOURS, move % OPEN_HARBOURS

@@ -1,0 +1,212 @@
+"""Borneo in words: questions, moves, events, the situation. Drawings are in borneo_board.py."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from borea.core.game import Event, Move, Seat, View
+from borea.games.borneo import Borneo
+from borea.games.borneo.components import COMPANIES, CRATE
+from borea.games.borneo.moves import CATALOGUE
+from borea.games.borneo.phases.order import (
+    DEFEND,
+    DISCARD,
+    DRAW,
+    ENDED,
+    HARBOUR,
+    KEEP,
+    LAST,
+    MISSION,
+    PAY,
+    PLACE,
+    SHIP,
+    TAKE,
+)
+from borea.games.borneo.refusals import CLAUSE_OF_VERB
+from borea.games.borneo.view import BorneoView
+from borea.text.borneo import facts
+from borea.text.borneo.board import Drawing
+from borea.text.borneo.choices import Choices
+from borea.text.borneo.words import Words
+from borea.text.game_text import Teller
+from borea.text.page import Line, table
+
+LATE_CLAUSES = {("done", DEFEND): "BN-5.4", ("skip", KEEP): "BN-5.7", ("skip", LAST): "BN-8.2"}
+MISSION_PHASES = (MISSION, PAY)
+SHIPMENT_PHASES = (SHIP, TAKE, HARBOUR)
+DRAW_PHASES = (DRAW, DISCARD)
+
+
+class BorneoTeller(Teller):
+    """Tells Borneo."""
+
+    game: Borneo
+
+    def __init__(self, game: Borneo, language: str = "en", names: Sequence[str] = ()) -> None:
+        super().__init__(game, language, names)
+        self.words = Words(self.say, game.box, self.seat, game.options["open_warehouses"] is True)
+
+    def clause_of(self, view: View, move: Move) -> str:
+        """Return the clause that a move is made by."""
+        assert isinstance(view, BorneoView)
+        verb = CATALOGUE.verbs[move]
+        return LATE_CLAUSES.get((verb, int(view.phase)), CLAUSE_OF_VERB[verb])
+
+    def slot(self, name: str, value: object) -> str:
+        """Return an event's slot in words."""
+        if name in ("seat", "rival") and isinstance(value, int):
+            return self.seat(value)
+        if name in ("company", "to"):
+            return self.words.company(COMPANIES.index(str(value)))
+        if name == "companies" and isinstance(value, list):
+            return ", ".join(self.words.company(COMPANIES.index(company)) for company in value)
+        if name == "card" and isinstance(value, int):
+            return self.words.card(value)
+        if name == "cards" and isinstance(value, list):
+            return self.words.cards(value)
+        if name == "harbour" and isinstance(value, int):
+            return self.words.harbour(value)
+        if name == "mission" and isinstance(value, int):
+            return self.words.mission(value - 1)
+        if name in ("points", "missions", "flags") and isinstance(value, int):
+            return self.words.counted({"missions": "done-missions"}.get(name, name), value)
+        return str(value)
+
+    def event(self, event: Event) -> str:
+        """Return what happened as a sentence; payments and new harbours are told as a whole."""
+        if event.kind == "mission-completed":
+            cards, harbours = event.slots["cards"], event.slots["harbours"]
+            assert isinstance(cards, list)
+            assert isinstance(harbours, list)
+            paid = [self.words.card(card) for card in cards] + [self.words.harbour(harbour) for harbour in harbours]
+            slots = {name: self.slot(name, event.slots[name]) for name in ("seat", "mission", "points")}
+            return self.words.say("event.mission-completed", payment=self.say.listing(paid), **slots)
+        if event.kind == "harbour-opened":
+            harbour = event.slots["harbour"]
+            assert isinstance(harbour, int)
+            face = self.game.box.parts.harbours[harbour]
+            good = self.words.harbour_good(harbour)
+            limits = {"cards": face.cards, "flags": face.flags, "slot": event.slots["slot"]}
+            return self.words.say("event.harbour-opened", harbour=face.name, good=good, **limits)
+        return super().event(event)
+
+    def move(self, view: View, move: Move) -> str:
+        """Return what a move would do."""
+        assert isinstance(view, BorneoView)
+        return Choices(self.words, view).told(move)
+
+    def prompt_key(self, view: View) -> str:
+        """Return the key of the question; in a duel it goes on from the cards put aside already."""
+        assert isinstance(view, BorneoView)
+        prompt = super().prompt_key(view)
+        if prompt not in ("fight", "defend"):
+            return prompt
+        more = self.addable(view)
+        if view.picked:
+            return f"{prompt}-{'more' if more else 'ready'}"
+        return prompt if more else f"{prompt}-none"
+
+    def addable(self, view: BorneoView) -> int:
+        """Return how many cards may still be put aside for a duel, whatever the order of picking (BN-5.3, BN-5.4)."""
+        flagged = [card for card in view.hand if facts.flags_of(self.game.box, [card], view.duel_row)]
+        return min(self.most(view), len(flagged)) - len(view.picked)
+
+    def most(self, view: BorneoView) -> int:
+        """Return how many cards a seat may play in a duel: one stays in hand, and no more than the attacker's."""
+        most = max(len(view.hand) - 1, 0)
+        return min(most, len(view.attack)) if view.prompt == "defend*" else most
+
+    def prompt_slots(self, view: View) -> dict[str, object]:
+        """Return what the question speaks of."""
+        assert isinstance(view, BorneoView)
+        if view.prompt in ("fight*", "defend*", "retreat", "keep"):
+            return self.duel_slots(view)
+        if view.prompt == "pay*":
+            goods = facts.goods_in(self.game.box, view.picked, view.picked_harbours)
+            needed = self.words.missing(facts.gaps(self.game.box, view.mission, goods), goods[CRATE])
+            return {"mission": self.words.mission(view.mission), "needed": needed}
+        if view.prompt == "place":
+            placed = sum(row.merchants.count(view.seat) for row in view.rows)
+            return {"number": placed + 1, "count": self.game.box.merchants}
+        if view.prompt.startswith("take"):
+            harbour = self.words.harbour(view.slots[view.sharing].harbour)
+            return {"harbour": harbour, "cards": self.words.counted("cards", facts.run_length(view.queue))}
+        return {"cards": self.words.counted("cards", len(view.hand))}
+
+    def duel_slots(self, view: BorneoView) -> dict[str, object]:
+        """Return what a question in a duel speaks of."""
+        box = self.game.box
+        row = view.rows[view.duel_row].merchants
+        rival = row[view.duel_at] if view.prompt == "fight*" else row[view.duel_from]
+        defending = view.prompt == "defend*"
+        total = facts.flags_of(box, view.picked, view.duel_row) + (facts.bonus(view) if defending else 0)
+        return {
+            "company": self.words.company(view.duel_row),
+            "place": view.duel_at + 1,
+            "rival": self.seat(rival),
+            "bonus": facts.bonus(view),
+            "attack": facts.flags_of(box, view.attack, view.duel_row),
+            "cards": self.words.cards(view.attack),
+            "most": self.words.counted("cards", self.most(view)),
+            "more": self.words.counted("cards", self.addable(view)),
+            "picked": self.words.cards(view.picked),
+            "total": total,
+        }
+
+    def situation(self, view: View) -> list[Line]:
+        """Return the turn and its phase, the decks, and a row per seat."""
+        assert isinstance(view, BorneoView)
+        decks = self.words.say("decks", deck=view.deck, discards=len(view.discards), harbours=len(view.harbour_deck))
+        lines: list[Line] = [[(self.heading(view), "title")], [(decks, "quiet")], *self.seats_table(view)]
+        if self.game.box.blackbeard:
+            key = "pirates-in-lair" if view.pirate < 0 else "pirates-with"
+            holder = self.seat(view.pirate) if view.pirate >= 0 else ""
+            lines.append([(self.words.say(key, seat=holder), "quiet")])
+        return lines
+
+    def heading(self, view: BorneoView) -> str:
+        """Return whose turn it is, and which phase."""
+        if view.phase == ENDED:
+            return self.words.say("over")
+        if view.phase <= PLACE:
+            return self.words.say("set-up")
+        if view.reason:
+            return self.words.say("last-missions")
+        phase = "company"
+        for name, phases in (("mission", MISSION_PHASES), ("shipment", SHIPMENT_PHASES), ("draw", DRAW_PHASES)):
+            if view.phase in phases:
+                phase = name
+        named = self.words.say(f"phase.{phase}")
+        return self.words.say("turn", turn=view.turn, seat=self.seat(view.active), phase=named)
+
+    def seats_table(self, view: BorneoView) -> list[Line]:
+        """Return points, cards in hand, goods and missions of every seat; goods that lie face down are a dash."""
+        kinds = range(CRATE + (1 if self.words.has_crates() else 0))
+        header = ["", self.words.say("column.points"), self.words.say("column.hand")]
+        header += [self.words.good(good) for good in kinds]
+        rows: list[tuple[list[str], str]] = [([*header, self.words.say("column.missions")], "quiet")]
+        for seat, house in enumerate(view.warehouses):
+            goods = facts.goods_in(self.game.box, house.goods, house.harbours)
+            shown = [str(goods[good]) if self.words.may_see(view, seat) else "–" for good in kinds]
+            missions = [
+                str(self.game.box.points[kind]) for kind, count in enumerate(house.missions) for _ in range(count)
+            ]
+            points = str(facts.points_of(self.game.box, view, seat))
+            cells = [self.numbered(view, seat), points, str(view.hands[seat]), *shown, " ".join(missions) or "–"]
+            rows.append((cells, f"seat-{seat}"))
+        return table(rows)
+
+    def numbered(self, view: BorneoView, seat: Seat) -> str:
+        """Return a seat's name with its number, by which merchants are drawn; a mark for those who act."""
+        name = self.seat(seat)
+        mark = "›" if seat in view.actors else " "
+        return f"{mark} {name if str(seat) in name else f'{seat} {name}'}"
+
+    def board(self, view: View, seat: Seat) -> list[Line]:
+        """Return the table with the viewer's hand and warehouse; of another seat, its missions and warehouse."""
+        assert isinstance(view, BorneoView)
+        drawing = Drawing(self.words, view)
+        if seat == view.seat:
+            return [*drawing.table(seat), [], *drawing.hand(), *drawing.house(seat)]
+        lines = drawing.table(seat) if view.seat < 0 and seat == 0 else drawing.missions(seat)
+        return [*lines, [], *drawing.house(seat)]

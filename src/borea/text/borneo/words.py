@@ -1,0 +1,118 @@
+"""The names of things in Borneo, in one language: companies, goods, cards, harbours, missions, and counts of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from borea.core.game import Seat
+from borea.games.borneo.box import Box
+from borea.games.borneo.components import COMPANIES, CRATE, GOODS
+from borea.games.borneo.view import BorneoView
+from borea.text.language import Voice
+from borea.text.page import Line, Span
+
+
+class Words:
+    """Names what lies on the table."""
+
+    def __init__(self, voice: Voice, box: Box, seat: Callable[[Seat], str], open_warehouses: bool) -> None:
+        self.voice = voice
+        self.box = box
+        self.seat = seat  # the name of a seat
+        self.open_warehouses = open_warehouses
+
+    def say(self, key: str, /, **slots: object) -> str:
+        """Return a sentence of this game."""
+        return self.voice(f"borneo.{key}", **slots)
+
+    def counted(self, noun: str, count: int) -> str:
+        """Return a number of things: 1 card, 2 cards. In French nothing is singular."""
+        single = count == 1 or (count == 0 and self.voice.language == "fr")
+        return self.say(f"{noun}.{'one' if single else 'many'}", count=count)
+
+    def company(self, company: int) -> str:
+        """Return the name of a company: its colour."""
+        return self.say(f"company.{COMPANIES[company]}")
+
+    def letter(self, company: int) -> str:
+        """Return the letter of a company's flag."""
+        return self.say(f"letter.{COMPANIES[company]}")
+
+    def good(self, good: int, amount: int = 1) -> str:
+        """Return the name of a good, doubled or not."""
+        name = self.say(f"good.{(*GOODS, 'crate')[good]}")
+        return name if amount == 1 else f"{name}×{amount}"
+
+    def goods(self, amounts: Mapping[int, int]) -> str:
+        """Return several goods: pepper 2, nutmeg 1; behind the crates, a good that is not decided yet."""
+        return ", ".join(
+            self.say("any-one", count=amount) if good > CRATE else f"{self.good(good)} {amount}"
+            for good, amount in amounts.items()
+        )
+
+    def flag(self, company: int) -> Span:
+        """Return a company's flag in its colour."""
+        return self.letter(company), f"flag-{COMPANIES[company]}"
+
+    def flags(self, card: int) -> str:
+        """Return the flags of a card: top row, slash, second row."""
+        letters = "".join(self.letter(company) for company in self.box.order[card])
+        return f"{letters[:3]}/{letters[3]}"
+
+    def flag_line(self, card: int, covered: bool = False) -> Line:
+        """Return the flags of a card as spans of their colours; the second row may be covered."""
+        first, second, third, last = (self.flag(company) for company in self.box.order[card])
+        return [first, second, third, *([("  ", "")] if covered else [("/", ""), last])]
+
+    def load(self, card: int) -> str:
+        """Return the good of a card."""
+        face = self.box.parts.cards[card]
+        return self.good(face.good, face.amount)
+
+    def card(self, card: int) -> str:
+        """Return a shipment card."""
+        return f"{self.flags(card)} {self.load(card)}"
+
+    def cards(self, cards: Sequence[int]) -> str:
+        """Return several shipment cards."""
+        return self.voice.listing([self.card(card) for card in cards])
+
+    def harbour(self, harbour: int) -> str:
+        """Return the name of a harbour."""
+        return self.box.parts.harbours[harbour].name
+
+    def harbour_good(self, harbour: int) -> str:
+        """Return the good of a harbour."""
+        face = self.box.parts.harbours[harbour]
+        return self.good(face.good, face.amount)
+
+    def item(self, item: int, cards: int) -> str:
+        """Return something of a warehouse: a shipment card, or a harbour counted behind all the cards."""
+        if item < cards:
+            return self.card(item)
+        return f"{self.harbour(item - cards)} ({self.harbour_good(item - cards)})"
+
+    def mission(self, kind: int) -> str:
+        """Return the name of a mission."""
+        if each := self.box.each[kind]:
+            return self.say("mission.each", count=each)
+        return self.say("mission.same", count=self.box.same[kind])
+
+    def shares(self, takers: Sequence[Seat]) -> str:
+        """Return who takes how many cards, in the order of their first."""
+        return ", ".join(f"{takers.count(seat)}→{self.seat(seat)}" for seat in dict.fromkeys(takers))
+
+    def missing(self, gaps: Mapping[int, int], crates: int) -> str:
+        """Return what is still needed, and the crates that may stand for some of it."""
+        if sum(gaps.values()) <= crates:
+            return self.say("ready")
+        needed = self.goods(gaps)
+        return f"{needed} {self.say('has-crates', crates=self.counted('crates', crates))}" if crates else needed
+
+    def may_see(self, view: BorneoView, seat: Seat) -> bool:
+        """Tell whether the goods of a seat are shown to the viewer (BN-9.2)."""
+        return self.open_warehouses or view.seat == seat
+
+    def has_crates(self) -> bool:
+        """Tell whether any harbour of this box holds a crate."""
+        return any(harbour.good == CRATE for harbour in self.box.parts.harbours)

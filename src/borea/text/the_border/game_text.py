@@ -1,0 +1,232 @@
+"""The Border in words and as a drawing of letters."""
+
+from __future__ import annotations
+
+from borea.core.game import Move, Seat, View
+from borea.games.the_border import TheBorder, dice
+from borea.games.the_border.board import Board
+from borea.games.the_border.box import AREAS, BIT, cells_of
+from borea.games.the_border.components import COLOURS, SEGMENTS
+from borea.games.the_border.moves import CATALOGUE, CROSS, FINISH
+from borea.games.the_border.phases.order import ENDED, REROLL, SECOND
+from borea.games.the_border.phases.order import FINISH as FINISH_PHASE
+from borea.games.the_border.view import BorderView
+from borea.text.game_text import Teller
+from borea.text.page import Canvas, Line, table, wrap_entries
+
+CLAUSES = {"finish": "TB-2.2", "done": "TB-2.2", "reroll": "TB-2.1", "stop": "TB-2.1"}
+CELL_WIDTH = 4  # characters per space in a drawing
+KEY_WIDTH = 62
+
+
+class BorderTeller(Teller):
+    """Tells The Border."""
+
+    game: TheBorder
+
+    def clause_of(self, view: View, move: Move) -> str:
+        """Return the clause that a move is made by."""
+        assert isinstance(view, BorderView)
+        return "TB-2.5" if view.phase == SECOND else CLAUSES[CATALOGUE.verbs[move]]
+
+    def colour(self, colour: int) -> str:
+        """Return the name of a colour."""
+        return self.say(f"colour.{COLOURS[colour]}")
+
+    def area(self, area: int) -> str:
+        """Return the name of an area; a motif of the user's own is its own name."""
+        motif = self.game.box.sheets.areas[area].motif
+        key = self.key(f"area.{motif}")
+        return self.say(key) if self.say.has(key) else motif
+
+    def dice_words(self, letters: str) -> str:
+        """Return dice in words: 2 grey, 1 red."""
+        if not letters:
+            return self.say(self.key("no-dice"))
+        counts = [(letters.count(letter), COLOURS[colour]) for colour, letter in enumerate(dice.LETTERS)]
+        words = [
+            (count, self.say(f"colour.{name}" if count == 1 else f"colours.{name}")) for count, name in counts if count
+        ]
+        return ", ".join(f"{count} {word}" for count, word in words)
+
+    def segment(self, segment: str) -> str:
+        """Return the name of a segment: grey 3."""
+        place = SEGMENTS.index(segment)
+        return self.say(self.key("segment"), colour=self.colour(place // 4), size=place % 4 + 2)
+
+    def slot(self, name: str, value: object) -> str:
+        """Return an event's slot in words."""
+        if name == "seat" and isinstance(value, int):
+            return self.seat(value)
+        if name == "dice":
+            return self.dice_words(str(value))
+        if name == "segment":
+            return self.segment(str(value))
+        if name == "cells" and isinstance(value, list):
+            return self.say.listing([str(cell) for cell in value])
+        if name == "area":
+            return self.area(next(a for a in range(AREAS) if self.game.box.sheets.areas[a].motif == value))
+        return str(value)
+
+    def prompt_slots(self, view: View) -> dict[str, object]:
+        """Return the dice that the question is about."""
+        assert isinstance(view, BorderView)
+        if view.phase == SECOND:
+            return {"dice": self.dice_words(dice.word(view.boards[view.seat].left))}
+        shown = view.dice if view.phase == REROLL else view.left
+        return {"dice": self.dice_words(dice.word(shown)), "roll": view.rolls}
+
+    def move(self, view: View, move: Move) -> str:
+        """Return what a move would do."""
+        assert isinstance(view, BorderView)
+        verb = CATALOGUE.verbs[move]
+        noun = CATALOGUE.nouns[move]
+        if verb == "finish":
+            cells = self.missing_cells(view.boards[view.seat], move - FINISH)
+            what = self.consequence(view, cells)
+            return self.say(self.key("move.finish"), segment=self.segment(noun), count=len(cells), what=what)
+        if verb == "cross":
+            board = view.boards[view.seat]
+            place = self.game.box.segment_of[board.sheet][move - CROSS]
+            segment = self.segment(SEGMENTS[place])
+            what = self.consequence(view, [move - CROSS])
+            return self.say(self.key("move.cross"), cell=noun, segment=segment, what=what)
+        return self.say(self.key(f"move.{verb}"), dice=self.dice_words(noun))
+
+    def missing_cells(self, board: Board, segment: int) -> list[int]:
+        """Return the open spaces of a segment."""
+        return [cell for cell in self.game.box.sheets.segments[board.sheet][segment] if not board.is_crossed(cell)]
+
+    def consequence(self, view: BorderView, cells: list[int]) -> str:
+        """Return what crossing these spaces means for the areas beside them."""
+        box = self.game.box
+        board = view.boards[view.seat]
+        told: list[str] = []
+        for area in sorted({area for cell in cells for area in box.areas_of[cell]}):
+            if board.closed & BIT[area]:
+                continue
+            gaps = [cell for cell in box.sheets.areas[area].border if not board.is_crossed(cell) and cell not in cells]
+            points = box.later[area] if view.taken & BIT[area] else box.first[area]
+            key = self.key("leaves" if gaps else "closes")
+            told.append(self.say(key, area=self.area(area), gaps=len(gaps), points=points))
+        return self.say.listing(told) or self.say(self.key("no-area"))
+
+    def situation(self, view: View) -> list[Line]:
+        """Return turn, dice and every seat's areas in sentences."""
+        assert isinstance(view, BorderView)
+        lines: list[Line] = []
+        if view.phase == ENDED:
+            lines.append([(self.say(self.key("over")), "title")])
+        elif view.phase >= REROLL or view.turn:
+            active = self.seat(view.active)
+            lines.append([(self.say(self.key("turn"), turn=view.turn, seat=active), "title")])
+        if view.phase in (REROLL, FINISH_PHASE, SECOND):
+            lines.append([(self.dice_line(view), "")])
+        return [*lines, *self.areas_table(view)]
+
+    def dice_line(self, view: BorderView) -> str:
+        """Return the dice as they lie: rolled, to be spent, or left to the others (TB-2.4)."""
+        key, shown = "rolled-now", view.dice
+        if view.phase == FINISH_PHASE:
+            key, shown = "left-now", view.left
+        elif view.phase == SECOND:
+            key, shown = ("shared-now", view.left) if view.left else ("shared-one-now", view.dice)
+        return self.say(self.key(key), roll=view.rolls, dice=self.dice_words(dice.word(shown)))
+
+    def areas_table(self, view: BorderView) -> list[Line]:
+        """Return a row per area and a column per seat: spaces missing (−3), points made (+9) or due (=9)."""
+        box = self.game.box
+        rows: list[tuple[list[str], str]] = [(["", "", *(self.seat(seat) for seat in range(view.seats))], "quiet")]
+        for area in sorted(range(AREAS), key=lambda area: -box.first[area]):
+            value = f"{'-' if view.taken & BIT[area] else box.first[area]}/{box.later[area]}"
+            cells = [self.area_cell(view, board, area) for board in view.boards]
+            rows.append(([self.area(area), value, *cells], ""))
+        count = [self.say(self.key("areas-of-six"), count=board.closed_count()) for board in view.boards]
+        rows.append(([self.say(self.key("areas")), "", *count], "quiet"))
+        points = [str(board.score(box)) for board in view.boards]
+        rows.append(([self.say(self.key("points")), "", *points], "won"))
+        if view.phase == SECOND:
+            words = ["" if seat == view.active else self.state_word(board) for seat, board in enumerate(view.boards)]
+            rows.append((["", "", *words], "quiet"))
+        return table(rows)
+
+    def area_cell(self, view: BorderView, board: Board, area: int) -> str:
+        """Return what a board has of an area: points made, spaces missing, or points that this action will score."""
+        box = self.game.box
+        if board.closed & BIT[area]:
+            return f"+{box.first[area] if board.high & BIT[area] else box.later[area]}"
+        missing = sum(1 for cell in box.sheets.areas[area].border if not board.is_crossed(cell))
+        if missing:
+            return f"−{missing}"
+        return f"={box.later[area] if view.taken & BIT[area] else box.first[area]}"
+
+    def state_word(self, board: Board) -> str:
+        """Return whether a seat has finished its second action."""
+        return self.say(self.key("choosing" if board.acting else "finished"))
+
+    def board(self, view: View, seat: Seat) -> list[Line]:
+        """Return one seat's sheet: letter and size of open segments (r3), × for crosses, number and letter where it may
+        cross now (14r); below the viewer's own the key."""
+        assert isinstance(view, BorderView)
+        box = self.game.box
+        board = view.boards[seat]
+        cells = box.sheets.cells
+        left = min(2 * q + r for q, r in cells)
+        canvas = Canvas((max(2 * q + r for q, r in cells) - left + 2) * CELL_WIDTH // 2, max(r for _, r in cells) + 1)
+        legal = set(view.moves) if seat == view.seat else set()
+        for cell, (q, r) in enumerate(cells):
+            text, style = self.cell_text(board, cell, legal)
+            canvas.put((2 * q + r - left) * CELL_WIDTH // 2, r, text, style)
+        for area in range(AREAS):
+            self.draw_area(canvas, view, board, area, left)
+        return [*canvas.lines(), *self.sheet_key()] if seat == max(view.seat, 0) else canvas.lines()
+
+    def sheet_key(self) -> list[Line]:
+        """Return what the letters of a sheet stand for."""
+        letters = " · ".join(f"{letter} {self.colour(colour)}" for colour, letter in enumerate(dice.LETTERS))
+        told = self.say(self.key("key"), letters=letters, segment=f"{dice.LETTERS[1]}3", space=f"14{dice.LETTERS[1]}")
+        return [[(row, "quiet")] for row in wrap_entries(told.split(" · "), " · ", KEY_WIDTH)]
+
+    def cell_text(self, board: Board, cell: int, legal: set[int]) -> tuple[str, str]:
+        """Return three characters for a space, and their style."""
+        place = self.game.box.segment_of[board.sheet][cell]
+        if place < 0:
+            return " * ", "white-space"
+        if board.is_crossed(cell):
+            fresh = cell in cells_of(board.fresh_n, board.fresh_s)
+            return " × ", "fresh" if fresh else "crossed"
+        letter = dice.LETTERS[place // 4]
+        style = f"die-{COLOURS[place // 4]}"
+        if CROSS + cell in legal:
+            return f"{cell}{letter}".ljust(CELL_WIDTH - 1), f"{style} legal"
+        return f"{letter}{place % 4 + 2} ", f"{style} legal" if FINISH + place in legal else style
+
+    def draw_area(self, canvas: Canvas, view: BorderView, board: Board, area: int, left: int) -> None:
+        """Write an area's name and values where its rows are widest, apart from the spaces beside them."""
+        rows: dict[int, list[int]] = {}
+        box = self.game.box
+        for q, r in box.sheets.areas[area].hexes:
+            rows.setdefault(r, []).append(2 * q + r - left)
+        widest = sorted(rows, key=lambda row: (-len(rows[row]), row))
+        closed = board.closed & BIT[area] != 0
+        if closed:
+            value = f"+{box.first[area] if board.high & BIT[area] else box.later[area]}"
+        else:
+            value = f"{'-' if view.taken & BIT[area] else box.first[area]}/{box.later[area]}"
+        told = [self.area(area), value] if len(widest) > 1 else [f"{self.area(area)} {value}"]
+        for row, text in zip(sorted(widest[:2]), told, strict=True):
+            first, last = min(rows[row]) * CELL_WIDTH // 2, (max(rows[row]) + 2) * CELL_WIDTH // 2
+            start, shown = fitted(canvas, row, first - 1, last, text)
+            canvas.put(start, row, shown, "won" if closed else "area")
+
+
+def fitted(canvas: Canvas, row: int, first: int, last: int, text: str) -> tuple[int, str]:
+    """Return where a text stands nearest to the middle with blanks round it, cut as far as it must be."""
+    line = "".join(letter for letter, _ in canvas.cells[row]).ljust(last + 1)
+    for size in range(len(text), 0, -1):
+        middle = (first + last - size) / 2
+        starts = [start for start in range(first, last - size + 1) if not line[start - 1 : start + size + 1].strip()]
+        if starts:
+            shown = text if size == len(text) else f"{text[: size - 1]}…"
+            return min(starts, key=lambda start: abs(start - middle)), shown
+    return first, ""
