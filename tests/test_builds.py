@@ -13,7 +13,7 @@ from borea.bots.registry import bot
 from borea.core.chance import FastRng
 from borea.core.match import Match
 from borea.core.record import read_record
-from borea.games import INFOS, box
+from borea.games import INFOS, create
 
 RECORDS = Path(__file__).parent / "records"
 DIGESTS = RECORDS / "digests.json"
@@ -35,7 +35,7 @@ def cases() -> list[str]:
 def digest(case: str) -> str:
     """Play the match of that name; return the SHA-256 of its record."""
     game_id, edition, seats, name, seed = case.split()
-    game = box(game_id, edition, {})
+    game = create(game_id, edition, {})
     match = Match(game, int(seats), f"builds {seed}", [f"seat {seat}" for seat in range(int(seats))])
     player, rng = bot(name, game), FastRng(int(seed))
     while match.actors:
@@ -64,7 +64,7 @@ def test_every_committed_record_replays() -> None:
     for path in sorted(RECORDS.rglob("*.rec")):
         text = path.read_text("utf-8")
         record = read_record(text)
-        game = box(record.game, record.edition, record.options, record.rules)
+        game = create(record.game, record.edition, record.options, record.rules)
         match = Match.replay(game, record, check_luck=bool(record.seed))
         assert match.record().text() == text, path.name
 

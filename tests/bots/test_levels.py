@@ -13,7 +13,7 @@ from borea.core.errors import OptionError
 from borea.core.game import CHANCE, OVER, Game, State
 from borea.core.laws import Report, check_choices
 from borea.core.secrecy import random_decision
-from borea.games import INFOS, box
+from borea.games import INFOS, create
 from borea.text.language import sentences
 
 GAMES = sorted(INFOS)
@@ -21,7 +21,7 @@ GAMES = sorted(INFOS)
 
 def decision(name: str, seed: int) -> tuple[State, int]:
     """Return a decision out of a random match."""
-    game = box(name, None, {})
+    game = create(name, None, {})
     state, _, seat = random_decision(game, game.info.seats[0], FastRng(seed))
     return state, seat
 
@@ -29,14 +29,14 @@ def decision(name: str, seed: int) -> tuple[State, int]:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_answers_with_a_legal_move(name: str, level: int) -> None:
-    game = box(name, None, {})
+    game = create(name, None, {})
     state, seat = decision(name, level)
     assert player(game, level).choose(state.view(seat), FastRng(1)) in state.moves(seat)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_levels_choose_alike_where_their_seat_cannot_tell(name: str) -> None:
-    game = box(name, None, {})
+    game = create(name, None, {})
     report = Report()
     below = [level for level in LEVELS if level < HIGHEST]  # the highest is asked by scripts/full
     bots = {f"level{level}": partial(player, game, level) for level in below}
@@ -47,13 +47,13 @@ def test_levels_choose_alike_where_their_seat_cannot_tell(name: str) -> None:
 
 def test_an_unknown_style_is_refused() -> None:
     with pytest.raises(OptionError) as refused:
-        player(box("the-border", None, {}), 3, "aggressive")
+        player(create("the-border", None, {}), 3, "aggressive")
     assert refused.value.code == "unknown-style"
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_styles_name_verbs_of_their_game_and_have_words(name: str) -> None:
-    game = box(name, None, {})
+    game = create(name, None, {})
     for style, verbs in game.info.styles.items():
         assert set(verbs) <= set(game.catalogue.verbs)
         assert f"style.{style}" in sentences("en")
@@ -63,13 +63,13 @@ def test_styles_name_verbs_of_their_game_and_have_words(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_term_of_the_judgement_has_words(name: str) -> None:
-    game = box(name, None, {})
-    assert [term for term in game.judgement.names if f"{name}.term.{term}" not in sentences("en")] == []
+    game = create(name, None, {})
+    assert [term for term in game.evaluation.names if f"{name}.term.{term}" not in sentences("en")] == []
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_hint_names_a_move_its_expected_result_and_a_runner_up(name: str) -> None:
-    game = box(name, None, {})
+    game = create(name, None, {})
     state, seat = decision(name, 4)
     advice = hint(game, state.view(seat), FastRng(1))
     assert advice.best.move in state.moves(seat)
@@ -81,7 +81,7 @@ def test_a_hint_names_a_move_its_expected_result_and_a_runner_up(name: str) -> N
 
 def test_a_completed_area_is_told_as_points() -> None:
     """A cross that closes an area, found in random play: the reason must name the points."""
-    game = box("the-border", None, {})
+    game = create("the-border", None, {})
     rng = FastRng(1)
     state = game.start(2)
     while True:
@@ -103,7 +103,7 @@ def test_a_completed_area_is_told_as_points() -> None:
 @pytest.mark.parametrize("prompt", ["answer", "side", "vote-production"])
 def test_there_are_reasons_for_trades_alliances_and_votes(prompt: str) -> None:
     """Not everywhere: an ally too many changes nothing. But where the answer decides something."""
-    game = box("borderlands", None, {})
+    game = create("borderlands", None, {})
     found = [asked(game, prompt, seed) for seed in range(12)]
     told = []
     for state, seat in found:
@@ -126,7 +126,7 @@ def asked(game: Game, prompt: str, seed: int) -> tuple[State, int]:
 
 def test_a_victory_is_a_reason() -> None:
     """The last move of a match that decides it: what wins is told as the victory, what loses is not."""
-    game = box("the-border", None, {})
+    game = create("the-border", None, {})
     rng = FastRng(3)
     state = game.start(2)
     walk: list[tuple[State, int]] = []
@@ -156,4 +156,4 @@ def reasons_in_borderlands(seed: int) -> list[tuple[str, float]]:
     """Return the reasons for some move of a random match."""
     state, seat = decision("borderlands", seed)
     moves = state.moves(seat)
-    return why(box("borderlands", None, {}), state.view(seat), moves[0], moves[-1], FastRng(seed))
+    return why(create("borderlands", None, {}), state.view(seat), moves[0], moves[-1], FastRng(seed))

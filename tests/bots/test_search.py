@@ -10,7 +10,7 @@ from borea.bots.search import Budget, Search
 from borea.bots.tree import Node
 from borea.core.chance import FastRng
 from borea.core.game import CHANCE, State
-from borea.games import box
+from borea.games import create
 from tests.bots.toys import GuessGame, PileGame
 
 
@@ -63,7 +63,7 @@ def test_a_style_outweighs_a_small_advantage() -> None:
 
 @pytest.mark.parametrize(("name", "seats"), [("the-border", 3), ("borneo", 3), ("borderlands", 2)])
 def test_the_same_seed_and_budget_give_the_same_choices(name: str, seats: int) -> None:
-    game = box(name, None, {})
+    game = create(name, None, {})
     runs = []
     for _ in range(2):
         bots = [Search(game, Budget(12)) for _ in range(seats)]
@@ -80,7 +80,7 @@ def test_the_same_seed_and_budget_give_the_same_choices(name: str, seats: int) -
 
 
 def test_the_clock_ends_the_thinking() -> None:
-    game = box("the-border", None, {})
+    game = create("the-border", None, {})
     state = settled(game.start(2))
     search = Search(game, Budget(10_000_000, seconds=0.05))
     began = time.perf_counter()
@@ -90,7 +90,7 @@ def test_the_clock_ends_the_thinking() -> None:
 
 
 def test_what_was_found_for_the_rest_of_a_run_is_kept() -> None:
-    game = box("borneo", None, {})
+    game = create("borneo", None, {})
     state = settled(game.start(3))
     search = Search(game, Budget(20))
     rng = FastRng(1)
@@ -165,7 +165,7 @@ def test_what_one_way_finds_out_about_a_decision_serves_the_other_ways_to_it() -
 
 def test_dice_that_come_alike_lead_to_the_same_decision() -> None:
     """In The Border many re-rolls end in the same five dice: there are far fewer decisions than iterations."""
-    game = box("the-border", None, {})
+    game = create("the-border", None, {})
     state = settled(game.start(2))
     search = Search(game, Budget(600, horizon=1))
     search.think(state.view(state.actor()), FastRng(1))
@@ -174,7 +174,7 @@ def test_dice_that_come_alike_lead_to_the_same_decision() -> None:
 
 
 def test_what_was_found_before_the_dice_fell_is_kept() -> None:
-    game = box("the-border", None, {})
+    game = create("the-border", None, {})
     state = settled(game.start(2))
     seat = state.actor()
     search = Search(game, Budget(400, horizon=1))
@@ -182,5 +182,5 @@ def test_what_was_found_before_the_dice_fell_is_kept() -> None:
     kept = 0
     for seed in range(20):
         twin = settled(state.copy(), seed)
-        kept += (seat, seat, twin.sight(seat)) in search.nodes
+        kept += (seat, seat, twin.information_key(seat)) in search.nodes
     assert kept >= 10

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from borea.core.chance import Rng
 from borea.core.codec import freeze
-from borea.core.evaluation import Judgement, Weights
+from borea.core.evaluation import Evaluation, Weights
 from borea.core.game import CHANCE, OVER, VIEW_FIELDS, Catalogue, Event, Field, Game, Outcome, State, View, number
 from borea.core.options import GameInfo
 
@@ -66,7 +66,7 @@ class Toy(State):
     def odds(self) -> list[tuple[int, int]]:
         return []
 
-    def luck(self) -> str:
+    def chance_label(self) -> str:
         return "coin"
 
     def outcome(self) -> Outcome | None:
@@ -82,7 +82,7 @@ class Toy(State):
         view.seats, view.left, view.turn = self.seats, self.left, self.turn
         return view
 
-    def sight(self, seat: int) -> tuple[object, ...]:
+    def information_key(self, seat: int) -> tuple[object, ...]:
         return freeze(self.view(seat))
 
     def refresh(self) -> None:
@@ -134,10 +134,10 @@ class Guess(Toy):
 
 
 class ToyGame(Game):
-    """A box without judgement: it finds all seats equal until somebody has won."""
+    """A box without evaluation: it finds all seats equal until somebody has won."""
 
     def __init__(self, name: str, seats: tuple[int, ...], verbs: list[tuple[str, list[str]]]) -> None:
-        even = Judgement(["even"], dict.fromkeys(seats, Weights([0.0], [0.0])))
+        even = Evaluation(["even"], dict.fromkeys(seats, Weights([0.0], [0.0])))
         super().__init__(card(name, seats), "toy", {}, Catalogue(verbs), 1, even)
 
     def features(self, state: State) -> list[list[float]]:
@@ -146,7 +146,7 @@ class ToyGame(Game):
     def progress(self, state: State) -> float:
         return 0.0
 
-    def moment(self, state: State) -> int:
+    def turn_key(self, state: State) -> int:
         return 0
 
     def prior(self, state: State, seat: int, moves: list[int]) -> list[float]:

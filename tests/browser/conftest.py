@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 from playwright.async_api import Browser, async_playwright
 
-from tests.browser.people import House, People
+from tests.browser.people import People, Site
 from tests.browser.starting import NO_BROWSER, find_chromium, launch, serving
 
 
@@ -41,16 +41,16 @@ async def browser(chromium: str, anyio_backend: str) -> AsyncIterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Iterator[House]:
+def site(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Iterator[Site]:
     """Serve tables from a process of its own, on SQLite."""
-    with serving(str(tmp_path_factory.mktemp("house"))) as server:
-        yield House(server)
+    with serving(str(tmp_path_factory.mktemp("site"))) as server:
+        yield Site(server)
 
 
 @pytest.fixture
-async def people(browser: Browser, house: House) -> AsyncIterator[People]:
+async def people(browser: Browser, site: Site) -> AsyncIterator[People]:
     """Let people come with a browser each; nobody may see an error."""
-    guests = People(browser, house)
+    guests = People(browser, site)
     yield guests
     faults = await guests.leave()
     assert not faults, "\n".join(faults)

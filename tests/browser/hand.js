@@ -53,8 +53,8 @@ globalThis.hand = (() => {
   /** Wait until the table stands still, then say what to do next: the chances decide between confirming and choosing on. */
   async function look([confirming, choosing]) {
     for (let tries = 0; tries < 200; tries += 1) {
-      if (!globalThis.borea?.table.look.value) await pause(20);
-      else if (borea.table.look.value.over) return { kind: "over" };
+      if (!globalThis.borea?.table.snapshot.value) await pause(20);
+      else if (borea.table.snapshot.value.over) return { kind: "over" };
       else if (borea.table.asked.value && borea.table.settled.value && !borea.table.sending.value) break;
       else await pause(10);
     }

@@ -23,7 +23,7 @@ ENDED = {"the-border": "six-areas-2-seats", "borneo": "cards-2007-harbours-3-sea
 PATIENCE = 15_000  # milliseconds: machines are slow when they are busy
 
 
-class House:
+class Site:
     """The server under test."""
 
     def __init__(self, server: Server) -> None:
@@ -62,8 +62,8 @@ class House:
 class Guest:
     """A person in front of a page."""
 
-    def __init__(self, house: House, person: Person, context: BrowserContext, page: Page) -> None:
-        self.house = house
+    def __init__(self, site: Site, person: Person, context: BrowserContext, page: Page) -> None:
+        self.site = site
         self.person = person
         self.context = context
         self.page = page
@@ -74,16 +74,16 @@ class Guest:
 
     async def go(self, path: str) -> None:
         """Open a page; a table is open when it shows what is asked or what has been."""
-        await self.page.goto(self.house.url + path)
+        await self.page.goto(self.site.url + path)
         if await self.page.locator("body.at-table").count():
-            await self.page.locator(".table, .curtain, .story").first.wait_for()
+            await self.page.locator(".table, .curtain, .review").first.wait_for()
 
-    async def read_story(self, path: str) -> None:
-        """Open a table whose match ends by itself, and come again to see its story."""
+    async def read_review(self, path: str) -> None:
+        """Open a table whose match ends by itself, and come again to see its review."""
         await self.go(path)
-        await self.until("borea.table.look.value?.over")
+        await self.until("borea.table.snapshot.value?.over")
         await self.page.reload()
-        await self.page.locator(".story .win").wait_for()
+        await self.page.locator(".review .win").wait_for()
 
     async def until(self, condition: str) -> None:
         """Wait until an expression or function holds; the page's policy forbids the browser to wait by itself."""
@@ -143,9 +143,9 @@ class Guest:
 class People:
     """Those who came."""
 
-    def __init__(self, browser: Browser, house: House) -> None:
+    def __init__(self, browser: Browser, site: Site) -> None:
         self.browser = browser
-        self.house = house
+        self.site = site
         self.guests: list[Guest] = []
         self._count = 0
 
@@ -159,10 +159,10 @@ class People:
             color_scheme="dark" if theme == "dark" else "light",
             reduced_motion="reduce" if motion == "reduce" else "no-preference",
         )  # fmt: skip
-        await context.add_cookies([{"name": COOKIE, "value": Signer(SECRET).pass_for(person), "url": self.house.url}])
+        await context.add_cookies([{"name": COOKIE, "value": Signer(SECRET).pass_for(person), "url": self.site.url}])
         for script in SCRIPTS:
             await context.add_init_script(script)
-        guest = Guest(self.house, person, context, await context.new_page())
+        guest = Guest(self.site, person, context, await context.new_page())
         self.guests.append(guest)
         return guest
 

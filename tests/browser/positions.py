@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from borea.core.match import Match
 from borea.core.record import Record, read_record
-from borea.games import box
+from borea.games import create
 from borea.text.language import sentences
 
 TESTS = Path(__file__).parents[1]
@@ -62,7 +62,7 @@ def walk(record: Record) -> dict[str, list[Position]]:
     """Return all positions of a record by what is asked there."""
     found: dict[str, list[Position]] = {}
     text = record.text()
-    for match in Match.unfold(box(record.game, record.edition, record.options, record.rules), record):
+    for match in Match.unfold(create(record.game, record.edition, record.options, record.rules), record):
         for seat in match.actors:
             if seat >= 0:
                 prompt = match.state.prompt(seat).removesuffix("*")

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 
 from playwright.async_api import Browser, Playwright, async_playwright
 
-from tests.browser.people import House, People
+from tests.browser.people import People, Site
 from tests.server.conftest import Place
 from tests.server.process import Server
 
@@ -48,5 +48,5 @@ async def opened() -> AsyncIterator[People]:
     with tempfile.TemporaryDirectory() as folder, serving(folder) as server:
         async with async_playwright() as playwright:
             browser = await launch(playwright, path)
-            yield People(browser, House(server))
+            yield People(browser, Site(server))
             await browser.close()

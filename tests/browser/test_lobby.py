@@ -27,9 +27,9 @@ async def learn(guest: Guest, steps: int = 400) -> list[str]:
             await page.locator(".lesson .show").click()
             await guest.until("() => borea.table.staged.value.length && borea.table.settled.value")
         elif await page.evaluate("borea.table.complete.value && !borea.table.sending.value"):
-            number = await page.evaluate("borea.table.look.value.number")
+            number = await page.evaluate("borea.table.snapshot.value.number")
             await page.locator(".prompt .confirm").click()
-            await guest.until(f"() => borea.table.look.value.number > {number}")
+            await guest.until(f"() => borea.table.snapshot.value.number > {number}")
         else:
             await page.wait_for_timeout(250)
     raise AssertionError(f"the lesson does not end: {titles}")
@@ -42,7 +42,7 @@ async def test_two_clicks_and_no_form_lead_to_a_table(people: People) -> None:
     await guest.page.locator("article:has(#name-borneo) .start").click()
     await guest.page.wait_for_url(re.compile(r"/t/\w+$"))
     await guest.page.locator("#question").wait_for()
-    assert await guest.page.evaluate("borea.table.look.value.chairs.length") == 3
+    assert await guest.page.evaluate("borea.table.snapshot.value.chairs.length") == 3
     await guest.go("/")
     assert (
         await guest.page.locator(".choose[open]").evaluate("one => one.querySelector('[name=game]').value") == "borneo"
@@ -61,11 +61,11 @@ async def test_a_table_is_told_while_the_files_of_its_board_are_on_their_way(peo
 
     await guest.page.route("**/games/the-border/table.js", hold)
     guest.page.on("websocket", lambda socket: socket.on("framereceived", lambda _: told.set()))
-    await guest.page.goto(people.house.url + people.house.open(guest.person, "the-border", 2), wait_until="commit")
+    await guest.page.goto(people.site.url + people.site.open(guest.person, "the-border", 2), wait_until="commit")
     with anyio.fail_after(20):
         await told.wait()
     assert held.is_set()
-    await guest.until("globalThis.borea?.table?.look.value")  # what came early is not lost
+    await guest.until("globalThis.borea?.table?.snapshot.value")  # what came early is not lost
 
 
 @pytest.mark.parametrize(("game", "width", "steps"), [("the-border", 390, 6), ("borneo", 1280, 7)])
@@ -80,4 +80,4 @@ async def test_a_first_game_is_learnt_by_its_own_buttons(people: People, game: s
     assert await guest.page.locator(".lesson h2").inner_text() == titles[-1]
     await guest.page.locator(".lesson button").click()
     await guest.page.locator(".lesson-in").wait_for(state="detached")
-    assert await guest.page.evaluate("borea.table.look.value.over") is None  # the match goes on
+    assert await guest.page.evaluate("borea.table.snapshot.value.over") is None  # the match goes on

@@ -37,24 +37,24 @@ async def test_the_text_table_and_a_table_that_waits_for_people(people: People, 
     host = await people.come()
     wrong = {}
     for game in GAMES:
-        wrong[game] = await look(people, people.house.open(host.person, game, 3) + "/text", window)
-    made = people.house.call("/api/tables", {"game": "borneo", "seats": 3, "sit": 0}, host.person)
+        wrong[game] = await look(people, people.site.open(host.person, game, 3) + "/text", window)
+    made = people.site.call("/api/tables", {"game": "borneo", "seats": 3, "sit": 0}, host.person)
     wrong["waiting"] = await look(people, f"/t/{made['table']}", window)
     wrong["waiting, in words"] = await look(people, f"/t/{made['table']}/text", window)
     assert not any(wrong.values()), {path: found for path, found in wrong.items() if found}
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_the_story_of_a_match_that_is_over(people: People, game: str) -> None:
+async def test_the_review_of_a_match_that_is_over(people: People, game: str) -> None:
     host = await people.come()
-    path = people.house.ended(host.person, game)
+    path = people.site.ended(host.person, game)
     wrong: dict[str, object] = {}
     for width, theme, lang in WINDOWS[:2] if game == "the-border" else WINDOWS[2:3]:
         guest = await people.come(width=width, theme=theme, lang=lang)
-        await guest.read_story(path)
+        await guest.read_review(path)
         await guest.page.reload()  # what was only opened is not a moment to come back to
-        await guest.page.locator(".story .win").wait_for()
-        assert await guest.page.evaluate("document.querySelector('.story').scrollTop + scrollY") == 0
+        await guest.page.locator(".review .win").wait_for()
+        assert await guest.page.evaluate("document.querySelector('.review').scrollTop + scrollY") == 0
         wrong[f"{width} {lang}"] = await faults(guest.page, lang)
         await guest.context.close()
     wrong["in words"] = await look(people, path + "/text", WINDOWS[0])

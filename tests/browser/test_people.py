@@ -56,7 +56,7 @@ async def dress(guest: Guest, window: tuple[int, str, str]) -> None:
     width, theme, lang = window
     await guest.page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
     await guest.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-    await guest.context.add_cookies([{"name": "lang", "value": lang, "url": guest.house.url}])
+    await guest.context.add_cookies([{"name": "lang", "value": lang, "url": guest.site.url}])
 
 
 async def see(guest: Guest, paths: tuple[str, ...]) -> dict[str, object]:

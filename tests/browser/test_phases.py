@@ -41,7 +41,7 @@ async def see(people: People, position: Position, width: int, theme: str, lang: 
     """Return what is wrong with a table in a position: as it is asked, and with the first offer chosen."""
     guest = await people.come(width=width, theme=theme, lang=lang)
     others = [None if seat == position.seat else "uniform" for seat in range(position.seats)]
-    await guest.go(people.house.fork(guest.person, position.record, position.ply, position.seat, others))
+    await guest.go(people.site.fork(guest.person, position.record, position.ply, position.seat, others))
     await guest.until("borea.table.asked.value")
     assert await guest.page.evaluate("borea.table.asked.value.prompt") == position.prompt
     wrong: dict[str, object] = {**await faults(guest.page, lang)}

@@ -11,7 +11,7 @@ from tests.browser.people import Guest, People
 
 async def result(guest: Guest) -> dict[str, list[int]]:
     """Return the scores and winners that the page was told."""
-    found: dict[str, list[int]] = await guest.page.evaluate("borea.table.look.value.over")
+    found: dict[str, list[int]] = await guest.page.evaluate("borea.table.snapshot.value.over")
     return found
 
 
@@ -24,7 +24,7 @@ async def test_a_match_is_played_to_its_end_by_clicking(
     people: People, game: str, seats: int, bot: str, options: dict[str, object]
 ) -> None:
     guest = await people.come()
-    await guest.go(people.house.open(guest.person, game, seats, bot, options=options))
+    await guest.go(people.site.open(guest.person, game, seats, bot, options=options))
     answered = await guest.play(random.Random(game))
     assert sum(answered.values()) >= 8, answered
     over = await result(guest)
@@ -36,7 +36,7 @@ async def test_a_match_is_played_to_its_end_by_clicking(
 
 async def test_a_match_is_played_to_its_end_by_keyboard_alone(people: People) -> None:
     guest = await people.come()
-    await guest.go(people.house.open(guest.person, "the-border", 2, "greedy"))
+    await guest.go(people.site.open(guest.person, "the-border", 2, "greedy"))
     await guest.play(random.Random(4), keyboard=True)
     assert len((await result(guest))["scores"]) == 2
 
@@ -56,7 +56,7 @@ ANSWER = """([dice, more]) => {
 async def test_a_match_is_played_to_its_end_through_the_text_table(people: People) -> None:
     guest = await people.come()
     page = guest.page
-    path = people.house.open(guest.person, "borderlands", 2, "uniform", options={"cycle_limit": 1})
+    path = people.site.open(guest.person, "borderlands", 2, "uniform", options={"cycle_limit": 1})
     await guest.go(path + "/text")
     rng = random.Random(7)
     for _ in range(600):

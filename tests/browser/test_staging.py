@@ -30,7 +30,7 @@ async def sit(people: People, prompt: str, guest: Guest) -> None:
     """Open a table of Borderlands where something is asked."""
     position = positions("borderlands")[prompt]
     others = [None if seat == position.seat else "uniform" for seat in range(position.seats)]
-    await guest.go(people.house.fork(guest.person, position.record, position.ply, position.seat, others))
+    await guest.go(people.site.fork(guest.person, position.record, position.ply, position.seat, others))
     await guest.until("borea.table.asked.value")
 
 
@@ -52,7 +52,7 @@ async def test_two_sets_in_one_batch_are_both_closed(people: People) -> None:
     await choose(guest, "offer:", "give:", "done", "want:")
     await guest.page.locator(".confirm").click()
     await guest.until(
-        "!borea.table.sending.value && borea.table.look.value.number > 0 && !borea.table.staged.value.length"
+        "!borea.table.sending.value && borea.table.snapshot.value.number > 0 && !borea.table.staged.value.length"
     )
     assert await guest.page.evaluate("borea.table.asked.value?.prompt") != "want"
 
@@ -69,14 +69,14 @@ async def test_what_may_be_chosen_twice_is_taken_back_once(people: People) -> No
 async def test_choices_wait_while_a_batch_is_on_its_way(people: People) -> None:
     guest = await people.come()
     await sit(people, "target", guest)
-    number = await guest.page.evaluate("borea.table.look.value.number")
+    number = await guest.page.evaluate("borea.table.snapshot.value.number")
     chosen = await choose(guest, "attack:")
     await guest.page.evaluate(
         "globalThis.told = [], void borea.table.refusal.subscribe(error => error && told.push(error))"
     )
     during = await guest.page.evaluate("borea.table.confirm(), borea.table.stage('still'), borea.table.staged.value")
     assert during == chosen
-    await guest.until(f"borea.table.look.value.number > {number}")
+    await guest.until(f"borea.table.snapshot.value.number > {number}")
     await guest.page.evaluate("borea.table.say('next')")  # what was asked meanwhile is answered before this
     assert await guest.page.evaluate("told") == []
     assert await staged(guest) == []

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, WebSocketRoute
 
-from tests.browser.people import House, People
+from tests.browser.people import People, Site
 from tests.browser.positions import Position, positions
 from tests.server.conftest import Place
 from tests.server.process import Server, free_port
@@ -20,18 +20,18 @@ MAGENTA = ".open, .is-legal, .die.can, .choice, .confirm"  # all that invites to
 async def test_two_people_and_a_spectator_share_a_table(people: People) -> None:
     maren, piet = await people.come("Maren"), await people.come("Piet", width=390, theme="dark", lang="it")
     noor = await people.come("Noor", lang="fr")
-    made = people.house.call("/api/tables", {"game": "the-border", "seats": 2, "sit": 0}, maren.person)
+    made = people.site.call("/api/tables", {"game": "the-border", "seats": 2, "sit": 0}, maren.person)
     path = f"/t/{made['table']}"
     for guest in (maren, piet, noor):
         await guest.go(path)
     assert await maren.page.locator(".invite").count() == 1
     await piet.page.locator(".seats button").first.click()  # the one free seat
     for guest in (maren, piet, noor):
-        await guest.until("borea.table.look.value?.playing")
+        await guest.until("borea.table.snapshot.value?.playing")
     assert [await guest.page.evaluate("borea.table.seat.value") for guest in (maren, piet, noor)] == [0, 1, -1]
     for _ in range(12):
         seats = await noor.page.evaluate(
-            "borea.table.look.value.chairs.filter(chair => chair.asked).map(chair => chair.seat)"
+            "borea.table.snapshot.value.chairs.filter(chair => chair.asked).map(chair => chair.seat)"
         )
         asked, idle = (maren, piet) if 0 in seats else (piet, maren)
         await asked.until("borea.table.asked.value")
@@ -39,7 +39,7 @@ async def test_two_people_and_a_spectator_share_a_table(people: People) -> None:
             await idle.until("!borea.table.asked.value")
             assert await idle.page.locator(MAGENTA).count() == 0
         assert await noor.page.locator(MAGENTA).count() == 0
-        number = await asked.page.evaluate("borea.table.look.value.number")
+        number = await asked.page.evaluate("borea.table.snapshot.value.number")
         await asked.answer(random.Random(number))
         told = await asked.page.evaluate("borea.table.events.value.length")
         assert told > 0
@@ -57,12 +57,12 @@ async def test_two_people_and_a_spectator_share_a_table(people: People) -> None:
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 async def test_who_comes_back_is_told_what_happened_meanwhile(people: People, motion: str) -> None:
     maren, piet = [await people.come(name, motion=motion) for name in ("Maren", "Piet")]
-    made = people.house.call("/api/tables", {"game": "the-border", "seats": 2, "sit": 0}, maren.person)
+    made = people.site.call("/api/tables", {"game": "the-border", "seats": 2, "sit": 0}, maren.person)
     for guest in (maren, piet):
         await guest.go(f"/t/{made['table']}")
     await piet.page.locator(".seats button").first.click()
     for guest in (maren, piet):
-        await guest.until("borea.table.look.value?.playing")
+        await guest.until("borea.table.snapshot.value?.playing")
     asked, away = (maren, piet) if await maren.page.evaluate("borea.table.asked.value !== null") else (piet, maren)
     assert await away.page.locator(".away").count() == 0  # who comes for the first time has missed nothing
     before = await away.page.evaluate("borea.table.events.value.length")
@@ -94,16 +94,16 @@ async def test_a_connection_that_answers_nothing_is_begun_anew(people: People) -
 
     routes: list[WebSocketRoute] = []
     await maren.page.route_web_socket(re.compile("/stream"), connect)
-    made = people.house.call("/api/tables", {"game": "the-border", "seats": 2, "sit": 0}, maren.person)
+    made = people.site.call("/api/tables", {"game": "the-border", "seats": 2, "sit": 0}, maren.person)
     await maren.go(f"/t/{made['table']}")
-    await maren.until("borea.table.look.value")
+    await maren.until("borea.table.snapshot.value")
     deaf += routes
-    people.house.call(f"/api/tables/{made['table']}/sit", {"seat": 1}, piet.person)
+    people.site.call(f"/api/tables/{made['table']}/sit", {"seat": 1}, piet.person)
     await maren.page.locator("#tab-chat").click()
     await maren.page.locator("#say").fill("Ciao Piet")
     await maren.page.locator("#say").press("Enter")
-    assert not await maren.page.evaluate("borea.table.look.value.playing")
-    await maren.until("borea.table.look.value.playing")  # it has asked in vain, and comes again
+    assert not await maren.page.evaluate("borea.table.snapshot.value.playing")
+    await maren.until("borea.table.snapshot.value.playing")  # it has asked in vain, and comes again
     assert len(routes) == 2
     assert await maren.page.locator("#say").input_value() == "Ciao Piet"  # nobody said that it was heard
     await maren.page.locator(".away").wait_for()
@@ -113,19 +113,21 @@ async def test_a_page_goes_on_after_the_server_was_killed(browser: Browser, chro
     place, port = Place(f"sqlite:///{tmp_path}/borea.db"), free_port()
     position = positions("the-border")["cross"]
     with Server(place, port=str(port), BOT_PROCESSES="0") as server:
-        people = People(browser, House(server))
+        people = People(browser, Site(server))
         guest = await people.come()
         await guest.go(fork(people, position))
         await guest.until("borea.table.asked.value")
-        before = await guest.page.evaluate("[borea.table.events.value.length, borea.table.look.value.number]")
+        before = await guest.page.evaluate("[borea.table.events.value.length, borea.table.snapshot.value.number]")
         server.process.kill()
         await guest.page.locator(".lost").wait_for()
     with Server(place, port=str(port), BOT_PROCESSES="0"):
         await guest.until("borea.table.link.value === 'open' && borea.table.asked.value")
         assert await guest.page.locator(".lost").count() == 0
-        assert await guest.page.evaluate("[borea.table.events.value.length, borea.table.look.value.number]") == before
+        assert (
+            await guest.page.evaluate("[borea.table.events.value.length, borea.table.snapshot.value.number]") == before
+        )
         await guest.answer(random.Random(1))
-        await guest.until(f"borea.table.look.value.number > {before[1]}")
+        await guest.until(f"borea.table.snapshot.value.number > {before[1]}")
         assert await guest.page.evaluate("borea.table.refusal.value") is None
         await people.leave()
 
@@ -133,4 +135,4 @@ async def test_a_page_goes_on_after_the_server_was_killed(browser: Browser, chro
 def fork(people: People, position: Position) -> str:
     """Open a table in a position, with bots on the other seats."""
     others = [None if seat == position.seat else "uniform" for seat in range(position.seats)]
-    return people.house.fork(people.guests[0].person, position.record, position.ply, position.seat, others)
+    return people.site.fork(people.guests[0].person, position.record, position.ply, position.seat, others)

@@ -10,11 +10,11 @@ from tests.browser.people import Guest, People
 
 OLD = "**/static/**/app/fetching.js"  # a page asks for it again to learn whether it is too old
 LATER = {
-    "the-border": "**/app/after/story.js",
+    "the-border": "**/app/after/review.js",
     "borderlands": "**/borderlands/later/index.js",
     "borneo": "**/harbours/*.svg",
 }
-THERE = {"the-border": ".story .win", "borderlands": ".bl-rail", "borneo": "[id^=bn-harbour-]"}
+THERE = {"the-border": ".review .win", "borderlands": ".bl-rail", "borneo": "[id^=bn-harbour-]"}
 
 
 class Upgrade:
@@ -49,13 +49,13 @@ class Upgrade:
 async def arrive(people: People, game: str, visits: int) -> Upgrade:
     """Let somebody open a table while files are gone for so many visits."""
     guest = await people.come()
-    path = people.house.ended(guest.person, game) if game == "the-border" else people.house.open(guest.person, game, 3)
+    path = people.site.ended(guest.person, game) if game == "the-border" else people.site.open(guest.person, game, 3)
     upgrade = Upgrade(guest, game, visits)
     if game == "the-border":  # the bots make the last move first
         await guest.go(path)
-        await guest.until("borea.table.look.value?.over")
+        await guest.until("borea.table.snapshot.value?.over")
     await upgrade.begin()
-    await guest.page.goto(people.house.url + path)
+    await guest.page.goto(people.site.url + path)
     return upgrade
 
 

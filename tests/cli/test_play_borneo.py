@@ -9,7 +9,7 @@ import pytest
 from borea.cli.menu import Menu
 from borea.cli.play import Session
 from borea.core.errors import BoreaError
-from borea.games import box
+from borea.games import create
 
 
 def test_any_line_of_any_menu_leads_on_to_the_end_of_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -29,7 +29,7 @@ def test_any_line_of_any_menu_leads_on_to_the_end_of_a_match(monkeypatch: pytest
         return ""
 
     monkeypatch.setattr(Menu, "ask", any_line)
-    game = box("borneo", "board-2008", {"blackbeard": True})
+    game = create("borneo", "board-2008", {"blackbeard": True})
     session = Session(game, 3, [0], "uniform", "any line", "en")
     monkeypatch.setattr(session.tell, "refusal", refuse)
     session.run(None)
@@ -55,7 +55,7 @@ class Script:
 
 def session_at(prompt: str) -> tuple[Session, int]:
     """Let uniform bots play until somebody is asked a question."""
-    game = box("borneo", None, {})
+    game = create("borneo", None, {})
     session = Session(game, 3, [], "uniform", "until then", "en")
     while session.match.view(session.match.actors[0]).prompt != prompt:
         session.let_bots_act(session.match.actors)

@@ -14,7 +14,7 @@ from borea.core.chance import FastRng
 from borea.core.codec import decode, document, dumps, encode, encode_event, read_document
 from borea.core.errors import BoreaError, OptionError, StateError
 from borea.core.game import CHANCE, Event, Game, State
-from borea.games import box, load
+from borea.games import create, load
 
 GAME = load("the-border")
 
@@ -37,7 +37,7 @@ def text_of(plies: int = 40) -> dict[str, Any]:
 @pytest.mark.parametrize("plies", [0, 1, 3, 4, 5, 20, 41, 90, 160])
 def test_a_document_comes_back_equal(plies: int) -> None:
     state = played(plies)
-    game, again = read_document(json.loads(dumps(document(GAME, state))), box)
+    game, again = read_document(json.loads(dumps(document(GAME, state))), create)
     assert again == state
     assert (game.info.id, game.edition, game.options, game.rules) == ("the-border", "2022", GAME.options, 1)
     assert dumps(encode(again)) == dumps(encode(state))
@@ -135,11 +135,11 @@ def calm() -> dict[str, Any]:
 @pytest.mark.parametrize(("change", "code", "path"), [row[1:] for row in MALFORMED], ids=[row[0] for row in MALFORMED])
 def test_malformed_input_is_refused_with_its_place(change: Change, code: str, path: str) -> None:
     data = calm()
-    read_document(data, box)
+    read_document(data, create)
     change(data)
     before = dumps(data)
     with pytest.raises(StateError) as refused:
-        read_document(data, box)
+        read_document(data, create)
     assert refused.value.code == code
     assert path in str(refused.value.slots.get("path", ""))
     assert dumps(data) == before
@@ -148,7 +148,7 @@ def test_malformed_input_is_refused_with_its_place(change: Change, code: str, pa
 @pytest.mark.parametrize("data", [None, 3, "text", [], [{}], True, {}])
 def test_what_is_no_document_is_refused(data: object) -> None:
     with pytest.raises(StateError):
-        read_document(data, box)
+        read_document(data, create)
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_an_unknown_box_is_refused(change: Change) -> None:
     data = calm()
     change(data)
     with pytest.raises(OptionError):
-        read_document(data, box)
+        read_document(data, create)
 
 
 JSON = st.recursive(
@@ -178,7 +178,7 @@ JSON = st.recursive(
 @given(JSON)
 def test_any_json_is_read_or_refused(data: object) -> None:
     with pytest.raises(BoreaError):
-        read_document(data, box)
+        read_document(data, create)
     with pytest.raises(BoreaError):
         decode(GAME, data)
 

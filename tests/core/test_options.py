@@ -10,7 +10,7 @@ from borea.core.errors import BoreaError, OptionError
 from borea.core.game import Game
 from borea.core.match import Match
 from borea.core.options import GameInfo, Option
-from borea.games import INFOS, box, info, load
+from borea.games import INFOS, create, info, load
 
 FLAG = Option("fast", "flag", False)
 COUNT = Option("rounds", "count", 3, low=-2, high=12)
@@ -126,7 +126,7 @@ def test_an_unknown_game_is_refused() -> None:
 @pytest.mark.parametrize("rules", [0, -1, 99])
 def test_an_unknown_rules_version_is_refused(rules: int) -> None:
     with pytest.raises(OptionError) as refused:
-        box("the-border", None, {}, rules)
+        create("the-border", None, {}, rules)
     assert refused.value.code == "unknown-rules-version"
 
 

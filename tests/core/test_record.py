@@ -16,7 +16,7 @@ from borea.core.errors import NewerFormat, OptionError, RecordError
 from borea.core.game import CHANCE, Game, Outcome
 from borea.core.match import Match
 from borea.core.record import TABLE, Record, read_record
-from borea.games import box, load
+from borea.games import create, load
 from tests.core.plays import at_window, finished, play_on
 
 GAME = load("the-border")
@@ -215,7 +215,7 @@ def test_any_text_is_refused_politely(text: str) -> None:
 def test_an_unknown_game_is_read_but_not_loaded() -> None:
     record = read_record(seal(body().replace("game the-border", "game chess", 1)))
     with pytest.raises(OptionError) as refused:
-        box(record.game, record.edition, record.options, record.rules)
+        create(record.game, record.edition, record.options, record.rules)
     assert refused.value.code == "unknown-game"
 
 

@@ -11,7 +11,7 @@ from borea.core.match import Match
 from borea.core.record import read_record
 from borea.draw.borderlands.scene import components, scene
 from borea.draw.borderlands.scene_arcs import Arcs
-from borea.games import box as box_of
+from borea.games import create as box_of
 from borea.games.borderlands.map.outlines import Drawing
 from borea.games.borderlands.phases.order import VOTE
 from borea.games.borderlands.state import BorderlandsState

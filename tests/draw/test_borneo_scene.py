@@ -13,7 +13,7 @@ from borea.core.bits import gathered
 from borea.core.chance import FastRng
 from borea.core.match import Match
 from borea.draw.borneo.scene import components, scene
-from borea.games import box
+from borea.games import create
 from borea.games.borneo import Borneo
 from borea.games.borneo.parts import stock_of
 from borea.games.borneo.payments import tradable
@@ -278,7 +278,7 @@ def test_bn_3_the_parts_of_a_turn(phase: int, step: str) -> None:
     ("edition", "seats", "seed"), [("cards-2007", 3, 5), ("cards-2007", 5, 6), ("board-2008", 4, 7)]
 )
 def test_the_merchants_who_take_are_those_of_the_rules(edition: str, seats: int, seed: int) -> None:
-    game = box("borneo", edition, {})
+    game = create("borneo", edition, {})
     assert isinstance(game, Borneo)
     match = Match(game, seats, bytes([seed]) * 32)
     player, rng = bot("uniform", game), FastRng(seed)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from borea.games import INFOS, box
+from borea.games import INFOS, create
 from tests.golden.playthrough import playthrough
 
 FOLDER = Path(__file__).parent
@@ -32,7 +32,7 @@ class Case(NamedTuple):
 
     def text(self) -> str:
         """Play the case."""
-        game = box(self.game, self.edition, self.options)
+        game = create(self.game, self.edition, self.options)
         every = VIEWS_EVERY[self.game] * self.seats if self.has_views else 0
         return playthrough(game, self.seats, self.players, self.seed or f"golden {self.seats}", every)
 

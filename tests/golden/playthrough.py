@@ -10,7 +10,7 @@ from borea.core.chance import FastRng
 from borea.core.game import EVERYONE, Game
 from borea.core.match import Match
 from borea.text.page import plain
-from borea.text.registry import teller
+from borea.text.registry import game_text
 from tests.golden.curious import Curious
 
 WIDTH = 140
@@ -21,7 +21,7 @@ def playthrough(game: Game, seats: int, names: Sequence[str], seed: str, views_e
     """Return the text of a match between players, who sit in the order of their names, again and again;
     views come every so many decisions and at the end, with 0 only there."""
     match = Match(game, seats, seed)
-    tell = teller(game, "en")
+    tell = game_text(game, "en")
     players = [Curious(game.catalogue) if name == "curious" else bot(name, game) for name in names]
     rng = FastRng(seed)
     blocks = [[f"{game.info.id} {game.edition}, {seats} seats, {' '.join(names)}, seed {seed}", ""]]
@@ -75,7 +75,7 @@ def shortened(blocks: list[list[str]]) -> list[str]:
 
 def views(match: Match) -> list[str]:
     """Return what every seat and a spectator see now."""
-    tell = teller(match.game, "en")
+    tell = game_text(match.game, "en")
     lines: list[str] = []
     for seat in [*range(match.seats), None]:
         view = match.view(seat)

@@ -12,7 +12,7 @@ from borea.core.errors import OptionError
 from borea.core.game import Game
 from borea.core.laws import Report, check_laws
 from borea.core.playout import playout
-from borea.games import INFOS, box
+from borea.games import INFOS, create
 from tests.laws.rulebooks import clauses
 
 CASES = [(info.id, edition, seats) for info in INFOS.values() for edition in info.editions for seats in info.seats]
@@ -42,7 +42,7 @@ def test_every_rulebook_has_clauses(game: str) -> None:
 
 @pytest.mark.parametrize(("game", "edition", "seats"), CASES)
 def test_the_laws(game: str, edition: str, seats: int) -> None:
-    one = box(game, edition, {})
+    one = create(game, edition, {})
     _, plies = playout(one.start(seats), FastRng(seats))
     assert examples(one, seats, min(20, max(2, PLIES // plies))) == {}
 
@@ -52,7 +52,7 @@ def test_the_laws_hold_whatever_is_switched_on(game: str, edition: str, flag: st
     """One trial with the most seats that take the option; an edition may refuse it."""
     for seats in reversed(INFOS[game].seats):
         try:
-            one = box(game, edition, {flag: not box(game, edition, {}).options[flag]})
+            one = create(game, edition, {flag: not create(game, edition, {}).options[flag]})
             one.start(seats)
         except OptionError:
             continue

@@ -216,12 +216,12 @@ def spectators_see_everything(patch: Patch) -> None:
 
 
 def sights_show_hidden_crosses(patch: Patch) -> None:
-    real = Board.sight
+    real = Board.information_key
     patch.setattr(Board, "sight", lambda board, hidden: real(board, hidden=False))
 
 
 def sights_leave_the_dice_out(patch: Patch) -> None:
-    real = BorderState.sight
+    real = BorderState.information_key
     patch.setattr(BorderState, "sight", lambda state, seat: (*real(state, seat)[:6], *real(state, seat)[7:]))
 
 

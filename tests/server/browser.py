@@ -58,7 +58,7 @@ class Browser:
 
     def person(self) -> Person | None:
         """Return who this browser is."""
-        known = run(self.home, lambda: self.home.house.accounts.known(self.jar.get(COOKIE, "")))
+        known = run(self.home, lambda: self.home.worker.accounts.known(self.jar.get(COOKIE, "")))
         return known.person if known else None
 
     def token(self, label: str = "a bot") -> dict[str, str]:

@@ -6,8 +6,8 @@ import hashlib
 
 from borea.bus.bus import MemoryBus
 from borea.core.game import Seat
-from borea.server.tables.authority import Person, Tables, Wish
-from borea.server.tables.table import Live
+from borea.server.tables.authority import Authority, Person, Wish
+from borea.server.tables.table import LiveTable
 from borea.store.store import Store
 
 MAREN = Person("maren", "Maren")
@@ -40,12 +40,12 @@ class Tokens:
         return hashlib.sha256(f"{self.name}/{self.count}".encode()).hexdigest()[: 2 * size]
 
 
-def authority(store: Store, *, alone: bool = True, clock: Clock | None = None, name: str = "north") -> Tables:
+def authority(store: Store, *, alone: bool = True, clock: Clock | None = None, name: str = "north") -> Authority:
     """Return an authority over the tables of a store."""
-    return Tables(store, MemoryBus(), alone=alone, clock=clock or Clock(), token=Tokens(name))
+    return Authority(store, MemoryBus(), alone=alone, clock=clock or Clock(), token=Tokens(name))
 
 
-async def seated(tables: Tables, game: str = "the-border", seats: int = 3, clock: int = 0) -> str:
+async def seated(tables: Authority, game: str = "the-border", seats: int = 3, clock: int = 0) -> str:
     """Open a table and seat people at it."""
     table = await tables.open(Wish(game, seats, clock=clock), MAREN)
     for seat in range(seats):
@@ -53,13 +53,13 @@ async def seated(tables: Tables, game: str = "the-border", seats: int = 3, clock
     return table
 
 
-async def live(tables: Tables, table: str) -> Live:
+async def live(tables: Authority, table: str) -> LiveTable:
     """Return a table as it is now."""
-    async with tables.slots.hold(table) as (_, found):
+    async with tables.cache.hold(table) as (_, found):
         return found
 
 
-async def answer(tables: Tables, table: str, seat: Seat) -> list[str]:
+async def answer(tables: Authority, table: str, seat: Seat) -> list[str]:
     """Let a seat make its last legal move, the one that closes; return it."""
     now = await live(tables, table)
     assert now.match is not None
@@ -68,7 +68,7 @@ async def answer(tables: Tables, table: str, seat: Seat) -> list[str]:
     return tokens
 
 
-async def to_window(tables: Tables, table: str) -> list[Seat]:
+async def to_window(tables: Authority, table: str) -> list[Seat]:
     """Play The Border on until several seats act at once; return them."""
     while len(actors := (await live(tables, table)).actors) < 2:
         await answer(tables, table, actors[0])

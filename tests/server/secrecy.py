@@ -159,7 +159,7 @@ def two_sites() -> Iterator[list[Site]]:
         site(Path(two), fixed=True, look_every=RARELY) as second,
     ):
         for made in (first, second):
-            made.house.tables.bots_due = lambda table: None  # a bot's thoughts are its own; here it only sits down
+            made.worker.tables.bots_due = lambda table: None  # a bot's thoughts are its own; here it only sits down
         yield [first, second]
 
 
@@ -171,10 +171,10 @@ class Wire:
         self.sent: list[str] = []
         self.said = 0
         wish = Wish(record.game, 3, record.edition, record.options, clock=600, record=record, ply=len(record.entries))
-        self.table = self.inside(home.house.tables.open, wish, MAREN)
+        self.table = self.inside(home.worker.tables.open, wish, MAREN)
         self.path = f"/api/tables/{self.table}"
         for seat, person in enumerate(PEOPLE):
-            self.inside(home.house.tables.sit, self.table, person, seat)
+            self.inside(home.worker.tables.sit, self.table, person, seat)
 
     def inside(self, call: Any, *arguments: Any) -> Any:
         """Call something in the loop of the server."""
@@ -193,7 +193,7 @@ class Wire:
     def tick(self, sockets: list[Any]) -> None:
         """Let everybody be told; then say something, so that there is a last message to wait for."""
         self.inside(turns)
-        clock = self.home.house.tables.clock
+        clock = self.home.worker.tables.clock
         assert isinstance(clock, Clock)
         clock.now += 1000
         self.said += 1
@@ -224,11 +224,13 @@ class Wire:
     def draw(self, game: Game, rng: FastRng) -> None:
         """Keep what boards are sent, whatever moves their viewer considers."""
         for headers in (self.home.token(MAREN), {}):
-            with self.home.client.websocket_connect(f"{self.path}/stream?lang=en&look=1", headers=headers) as socket:
+            with self.home.client.websocket_connect(
+                f"{self.path}/stream?lang=en&snapshot=1", headers=headers
+            ) as socket:
                 sent: list[str] = []
                 while not sent or '"kind":"here"' not in sent[-1]:
                     sent.append(socket.receive_text())
-                look = next(message for message in map(json.loads, sent) if message["kind"] == "look")
+                look = next(message for message in map(json.loads, sent) if message["kind"] == "snapshot")
                 offered = [move["token"] for move in look["ask"]["moves"]] if look["ask"] else []
                 for token in [*offered, *(game.catalogue.token(rng.below(len(game.catalogue))) for _ in range(8))]:
                     for asked in ({"kind": "stage", "tokens": [token]}, {"kind": "why", "tokens": [], "token": token}):

@@ -17,7 +17,7 @@ from borea.server.app import make_app
 from borea.server.config import Settings
 from borea.server.security import Signer
 from borea.server.tables.authority import Person
-from borea.server.worker import House
+from borea.server.worker import Worker
 from tests.server.play import Clock, Tokens
 
 SECRET = "a secret for tests"
@@ -30,11 +30,11 @@ def settings(folder: Path, **changed: Any) -> Settings:
 
 
 class Site:
-    """A client, and the house it talks to."""
+    """A client, and the worker it talks to."""
 
-    def __init__(self, client: TestClient, house: House) -> None:
+    def __init__(self, client: TestClient, worker: Worker) -> None:
         self.client = client
-        self.house = house
+        self.worker = worker
 
     def token(self, person: Person) -> dict[str, str]:
         """Return the headers by which a program of this person is known."""
@@ -59,13 +59,13 @@ class Site:
 def site(folder: Path, *, fixed: bool = False, **changed: Any) -> Iterator[Site]:
     """Serve the application; with `fixed` ids, seeds and time are the same at every run."""
     app = make_app(settings(folder, **changed))
-    house: House = app.state.house
-    house.accounts.passwords.hasher = PasswordHasher.from_parameters(CHEAPEST)  # what is slow on purpose slows tests
+    worker: Worker = app.state.worker
+    worker.accounts.passwords.hasher = PasswordHasher.from_parameters(CHEAPEST)  # what is slow on purpose slows tests
     if fixed:
-        house.tables.token = Tokens("fixed")
-        house.tables.clock = Clock()
+        worker.tables.token = Tokens("fixed")
+        worker.tables.clock = Clock()
     with TestClient(app, raise_server_exceptions=False) as client:
-        yield Site(client, house)
+        yield Site(client, worker)
 
 
 def form_of(html: str, action: str) -> dict[str, list[str]]:

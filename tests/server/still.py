@@ -12,5 +12,5 @@ from borea.server.logs import set_up
 if __name__ == "__main__":
     set_up()
     app = make_app()
-    app.state.house.tables.bots_due = lambda table: None
+    app.state.worker.tables.bots_due = lambda table: None
     uvicorn.run(app, port=int(sys.argv[1]), ws="websockets-sansio", log_config=None, access_log=False)

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocketDisconnect
 from borea.bus.bus import MemoryBus
 from borea.core.match import Match
 from borea.core.record import read_record
-from borea.games import box
+from borea.games import create
 from borea.server.pages.account import SAID, browser_of
 from borea.server.people.accounts import TRUST, Accounts, Passwords, hashed
 from borea.server.people.ratings import rate
@@ -42,7 +42,7 @@ def dump(home: Site) -> str:
     """Return all that the database holds, as text."""
 
     async def read() -> str:
-        async with home.house.store.engine.connect() as connection:
+        async with home.worker.store.engine.connect() as connection:
             found = [
                 [list(map(str, row)) for row in await connection.execute(text(f"SELECT * FROM {name}"))]
                 for name in metadata.tables
@@ -96,7 +96,7 @@ def test_a_guest_cannot_carry_the_name_of_an_account(home: Site) -> None:
     assert refused.status_code == 409
     assert "This name is taken" in refused.text
     assert home.post("/api/guests", {"name": "Maren"}).status_code == 409
-    home.house.accounts.remembered.clear()  # as after half a minute
+    home.worker.accounts.remembered.clear()  # as after half a minute
     guest = early.person()
     assert guest is not None
     assert guest.name == "Maren*"
@@ -105,7 +105,7 @@ def test_a_guest_cannot_carry_the_name_of_an_account(home: Site) -> None:
     assert api(home, "POST", f"/api/tables/{table}/sit", headers, {}).status_code == 200
     assert [seat["name"] for seat in home.get("/api/tables").json()["tables"][0]["seats"]] == ["MAREN*", "", ""]
     Browser(home).register("Maren*")
-    home.house.accounts.remembered.clear()
+    home.worker.accounts.remembered.clear()
     assert early.person() == guest._replace(name="Maren**")
 
 
@@ -124,7 +124,7 @@ def test_passwords_that_are_none_are_refused(home: Site, password: str) -> None:
 
 def test_a_wrong_name_and_a_wrong_password_cannot_be_told_apart(home: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     Browser(home).register("Maren")
-    passwords = home.house.accounts.passwords
+    passwords = home.worker.accounts.passwords
     worked: list[str] = []
     verify = type(passwords.hasher).verify
 
@@ -146,7 +146,7 @@ def test_attempts_are_limited_by_name_and_by_place(tmp_path: Path) -> None:
         browser = Browser(home)
         codes = [browser.sign_in("Maren", "a wrong password").status_code for _ in range(12)]
         assert codes == [403] * 10 + [429, 429]
-        home.house.rates.buckets.pop("password testclient")
+        home.worker.rates.buckets.pop("password testclient")
         assert browser.sign_in("maren", "a wrong password").status_code == 429
         assert browser.sign_in("Piet", "a wrong password").status_code == 403
 
@@ -235,7 +235,7 @@ def test_neither_passwords_nor_tokens_are_kept(home: Site) -> None:
 def test_a_hash_that_has_become_cheap_is_made_anew_at_the_next_sign_in(home: Site) -> None:
     Browser(home).register("Maren")
     assert "m=65536,t=3,p=4" not in dump(home)
-    home.house.accounts.passwords = Passwords()
+    home.worker.accounts.passwords = Passwords()
     assert Browser(home).sign_in("Maren").status_code == 200
     assert "$argon2id$v=19$m=65536,t=3,p=4$" in dump(home)
     assert Browser(home).sign_in("Maren").status_code == 200
@@ -294,8 +294,8 @@ def test_who_goes_leaves_matches_and_nothing_else(home: Site) -> None:
     api(home, "POST", f"/api/tables/{tables[0]}/say", tokens[0], {"text": "I am Maren Kapteyn of Delfzijl"})
     play_out(home, tables[0], tokens)
     record = home.get(f"/api/tables/{tables[0]}/record").text
-    run(home, home.house.settle)
-    rating = run(home, lambda: home.house.matches.ratings_of(other.id))
+    run(home, home.worker.settle)
+    rating = run(home, lambda: home.worker.matches.ratings_of(other.id))
     assert rating["the-border"][2] == 1
     assert maren.form("/account/delete", sure="1", password="not the password").status_code == 403
     assert maren.form("/account/delete", password=PASSWORD).status_code == 400
@@ -313,12 +313,12 @@ def test_who_goes_leaves_matches_and_nothing_else(home: Site) -> None:
     assert home.get(f"/api/tables/{tables[1]}").json()["seats"][0]["bot"] == "level3"
     assert home.get(f"/api/tables/{tables[0]}/record").text == record
     again = read_record(record)
-    assert Match.replay(box(again.game, again.edition, again.options), again, check_luck=True).outcome is not None
-    home.house.tables.slots.slots.clear()  # a worker that reads it all anew
+    assert Match.replay(create(again.game, again.edition, again.options), again, check_luck=True).outcome is not None
+    home.worker.tables.cache.tables.clear()  # a worker that reads it all anew
     assert home.get(f"/api/tables/{tables[0]}/record").text == record
     assert "Kapteyn" not in piet.get(f"/t/{tables[0]}/text").text
-    run(home, lambda: home.house.matches.rebuild(rate))
-    assert run(home, lambda: home.house.matches.ratings_of(other.id)) == rating
+    run(home, lambda: home.worker.matches.rebuild(rate))
+    assert run(home, lambda: home.worker.matches.ratings_of(other.id)) == rating
 
 
 def test_a_guest_can_go_too(home: Site) -> None:
@@ -345,7 +345,7 @@ class Labels(HTMLParser):
         self.labelled: set[str] = set()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Look at a tag."""
+        """Snapshot at a tag."""
         given = dict(attrs)
         if tag == "label":
             self.inside = "for" not in given
@@ -371,7 +371,7 @@ def test_every_page_has_its_words_and_labels(tmp_path: Path, language: str) -> N
             assert 'class="done"' in maren.get(f"/account?said={said}").text
         person = maren.person()
         assert person is not None
-        link = home.house.notices.link
+        link = home.worker.notices.link
         links = [link("stop", person.id), link("confirm", person.id, "a@b", "9" * 15)]
         paths = ["/account", "/mine", "/archive", "/ratings/borneo", *(made.partition(".example")[2] for made in links)]
         for path in paths:

@@ -11,7 +11,7 @@ from sqlalchemy.exc import OperationalError
 
 from borea.core.match import Match
 from borea.core.record import read_record
-from borea.games import box
+from borea.games import create
 from borea.server.api.calls import LARGEST
 from borea.server.tables.log import MOVES, Play, encode, read_header
 from tests.server.play import MAREN, NOOR, PIET
@@ -42,7 +42,9 @@ def test_a_match_of_two_programs_from_opening_to_record(home: Site) -> None:
         assert home.post(f"/api/tables/{table}/submit", body, person).content == answer.content
     text = home.get(f"/api/tables/{table}/record").text
     record = read_record(text)
-    assert Match.replay(box(record.game, record.edition, record.options), record, check_luck=True).outcome is not None
+    assert (
+        Match.replay(create(record.game, record.edition, record.options), record, check_luck=True).outcome is not None
+    )
     lists = [home.get(f"/api/tables?over={over}").json()["tables"] for over in (0, 1)]
     assert [[card["table"] for card in cards] for cards in lists] == [[], [table]]
     fork = home.post("/api/tables", {"table": table, "ply": 30, "sit": 1, "bots": ["uniform"]}, NOOR).json()
@@ -162,7 +164,7 @@ def test_a_database_that_is_away_refuses_and_loses_nothing(home: Site, monkeypat
 
     table = home.open(MAREN, sit=0)
     with monkeypatch.context() as broken:
-        broken.setattr(home.house.store, "append", away)
+        broken.setattr(home.worker.store, "append", away)
         refused = home.post(f"/api/tables/{table}/sit", {}, PIET)
         assert (refused.status_code, refused.json()["error"]["code"]) == (503, "not-ready")
     assert [holder["name"] for holder in home.get(f"/api/tables/{table}").json()["seats"]] == ["Maren", ""]
@@ -175,7 +177,7 @@ def test_a_fault_is_noted_and_tells_nothing_of_itself(
     async def broken(*_: object, **__: object) -> None:
         raise KeyError("an inner matter")
 
-    monkeypatch.setattr(home.house.store, "listed", broken)
+    monkeypatch.setattr(home.worker.store, "listed", broken)
     answer = home.get("/api/tables")
     assert (answer.status_code, answer.json()["error"]["code"]) == (500, "fault")
     assert "inner matter" not in answer.text
@@ -201,7 +203,7 @@ def test_health_and_description(home: Site) -> None:
 def test_the_seed_is_nowhere_before_the_end(home: Site) -> None:
     table = home.open(MAREN, sit=0, bots=[None, "uniform"])
     assert home.client.portal is not None
-    row = home.client.portal.call(home.house.store.row, table)
+    row = home.client.portal.call(home.worker.store.row, table)
     assert row is not None
     seed = read_header(row.header).seed
     assert len(seed) == 64

@@ -11,7 +11,7 @@ import pytest
 
 from borea.core.match import Match
 from borea.core.record import read_record
-from borea.games import box
+from borea.games import create
 from tests.server.conftest import Place
 from tests.server.process import ROOT, Server
 
@@ -37,5 +37,5 @@ def test_two_programs_find_each_other_and_play_to_the_end(tmp_path: Path) -> Non
                 assert second.stdout.read() == first.stdout.read() != ""
                 assert second.wait(60) == first.wait(60) == 0
         record = read_record(server.text("GET", f"/api/tables/{found[1]}/record"))
-    game = box(record.game, record.edition, record.options, record.rules)
+    game = create(record.game, record.edition, record.options, record.rules)
     assert Match.replay(game, record, check_luck=True).outcome is not None

@@ -10,9 +10,9 @@ from borea.bots.registry import bot
 from borea.core.chance import keyed, seed_bytes
 from borea.core.game import Event
 from borea.core.match import Match
-from borea.games import INFOS, box
+from borea.games import INFOS, create
 from borea.server.pages.lessons import LEARNER, Lesson, Step, beginning, lesson, told
-from borea.text.language import LANGUAGES, Voice
+from borea.text.language import LANGUAGES, Translator
 from borea.text.rulebook import rulebook
 from tests.server.site import form_of, site
 
@@ -23,7 +23,7 @@ MOST_PLIES = 600
 def start(game: str, seed: str) -> Match:
     """Return the match of a lesson as a table begins it, with the luck of a seed."""
     record = beginning(game)
-    match = Match.replay(box(record.game, record.edition, record.options, record.rules), record)
+    match = Match.replay(create(record.game, record.edition, record.options, record.rules), record)
     match.seed = seed_bytes(seed)
     match.submit(LEARNER)
     return match
@@ -101,7 +101,7 @@ def test_the_border_begins_with_the_wind_turbine_two_spaces_short() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_step_has_its_words_and_its_clause(game: str, language: str) -> None:
-    steps = told(game, Voice(language))
+    steps = told(game, Translator(language))
     assert len(steps) == len(lesson(game).steps)
     assert all(step["title"] and step["text"] for step in steps)
     assert [step["rule"] for step in steps] == [rulebook(game, language).clauses[step["clause"]] for step in steps]

@@ -12,7 +12,7 @@ from borea.games import INFOS
 from borea.server.pages.forms import Form
 from borea.server.pages.lobby import FIRST_GAME, cookies, last_choices, offers, read_choices, wish
 from borea.server.pages.rules import PICTURES, drawn
-from borea.text.language import LANGUAGES, Voice
+from borea.text.language import LANGUAGES, Translator
 from borea.text.rulebook import rulebook
 from tests.server.site import Site, form_of, site
 
@@ -97,7 +97,7 @@ def test_a_rulebook_has_pictures_with_words_in_three_languages(home: Site, game:
     sections = {section.id for section in rulebook(game).sections}
     assert set(PICTURES[game]) <= sections
     for name in PICTURES[game].values():
-        assert len({Voice(language)(f"rules.{game}.{name}") for language in LANGUAGES}) == len(LANGUAGES)
+        assert len({Translator(language)(f"rules.{game}.{name}") for language in LANGUAGES}) == len(LANGUAGES)
     assert home.client.get(f"/rules/{game}").text.count("<figure") == len(PICTURES[game])
     for name in drawn(game):
         picture = home.client.get(f"/rules/{game}/{name}.svg")

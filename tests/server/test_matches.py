@@ -12,7 +12,7 @@ from sqlalchemy import delete, select
 
 from borea.core.record import read_record
 from borea.server.people.ratings import rate, shown
-from borea.server.tables.authority import Person, Tables, Wish
+from borea.server.tables.authority import Authority, Person, Wish
 from borea.server.tables.listings import notes_of
 from borea.store.matches import Matches, Wanted
 from borea.store.people import Account, People
@@ -35,7 +35,7 @@ def home(tmp_path: Path) -> Iterator[Site]:
         yield made
 
 
-async def finished(tables: Tables, table: str) -> None:
+async def finished(tables: Authority, table: str) -> None:
     """Play a match to its end."""
     while (await live(tables, table)).outcome is None:
         await answer(tables, table, (await live(tables, table)).actors[0])
@@ -159,7 +159,7 @@ async def test_pages_of_the_archive_leave_nothing_out(store: Store) -> None:
 def test_the_archive_page_finds_and_gives_records(home: Site) -> None:
     table = home.open(MAREN, sit=0)
     home.post(f"/api/tables/{table}/sit", {"seat": 1}, PIET)
-    run(home, lambda: finished(home.house.tables, table))
+    run(home, lambda: finished(home.worker.tables, table))
     browser = Browser(home)
     for query in ("", "?game=the-border", "?name=PIE", "?from=1970-01-01&to=1970-01-01", "?edition=the-border/2022"):
         assert f"/t/{table}/record" in browser.get(f"/archive{query}").text, query
@@ -180,7 +180,7 @@ def rated(person: Person) -> Person:
     return person._replace(rated=True)
 
 
-async def a_match(tables: Tables, *people: Person, bot: bool = False, back: bool = False) -> str:
+async def a_match(tables: Authority, *people: Person, bot: bool = False, back: bool = False) -> str:
     """Play a match between people to its end."""
     table = await tables.open(Wish("the-border", len(people) + bot), people[0])
     for seat, person in enumerate(people):
@@ -268,12 +268,12 @@ async def test_everything_derived_follows_from_the_log_alone(store: Store) -> No
     await fresh.derive()
     assert await derived(store) == before
     assert await store.underived() == []
-    async with fresh.slots.hold(table) as (_, now):
+    async with fresh.cache.hold(table) as (_, now):
         assert notes_of(now).result is None
 
 
 def test_tables_and_lists_say_that_a_match_is_rated(home: Site) -> None:
-    tables, one, two = home.house.tables, rated(MAREN), rated(PIET)
+    tables, one, two = home.worker.tables, rated(MAREN), rated(PIET)
 
     async def fill() -> list[str]:
         made = []
@@ -299,13 +299,13 @@ def test_tables_and_lists_say_that_a_match_is_rated(home: Site) -> None:
 
 def test_leaders_are_those_who_want_it_and_have_an_account(home: Site) -> None:
     async def fill() -> None:
-        people = People(home.house.store.engine)
+        people = People(home.worker.store.engine)
         for person, wants in ((MAREN, True), (PIET, True), (NOOR, False)):
             account = Account(person.id, person.id, person.name, "", 1, wants, "en")
             assert await people.add(account)
-        await a_match(home.house.tables, rated(MAREN), rated(PIET), rated(NOOR))
-        await a_match(home.house.tables, rated(MAREN), rated(PIET), rated(Person("guest", "Guesty")))
-        await home.house.settle()
+        await a_match(home.worker.tables, rated(MAREN), rated(PIET), rated(NOOR))
+        await a_match(home.worker.tables, rated(MAREN), rated(PIET), rated(Person("guest", "Guesty")))
+        await home.worker.settle()
 
     run(home, fill)
     page = Browser(home).get("/ratings/the-border").text
@@ -324,15 +324,15 @@ def test_a_match_that_ends_moves_ratings_by_itself(home: Site) -> None:
     api(home, "POST", f"/api/tables/{table}/sit", tokens[1], {})
 
     async def end() -> dict[str, tuple[float, float, int]]:
-        now = await live(home.house.tables, table)
+        now = await live(home.worker.tables, table)
         who = now.chairs[0].who
-        while (now := await live(home.house.tables, table)).outcome is None:
+        while (now := await live(home.worker.tables, table)).outcome is None:
             assert now.match is not None
             seat = now.actors[0]
             person = Person(now.chairs[seat].who, "")
-            await home.house.tables.submit(table, person, seat, now.numbers[seat], now.match.moves(seat)[-1:])
+            await home.worker.tables.submit(table, person, seat, now.numbers[seat], now.match.moves(seat)[-1:])
         for _ in range(200):
-            if found := await home.house.matches.ratings_of(who):
+            if found := await home.worker.matches.ratings_of(who):
                 return found
             await asyncio.sleep(0.05)
         return {}

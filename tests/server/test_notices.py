@@ -120,8 +120,8 @@ def table_of(home: Site, browsers: list[Browser], clock: int = 86_400) -> tuple[
 
 def later(home: Site, milliseconds: int) -> None:
     """Let time pass and send what is due."""
-    home.house.tables.clock.now += milliseconds  # type: ignore[attr-defined]
-    run(home, home.house.notices.send)
+    home.worker.tables.clock.now += milliseconds  # type: ignore[attr-defined]
+    run(home, home.worker.notices.send)
 
 
 def move(home: Site, table: str, tokens: list[dict[str, str]]) -> int:
@@ -144,7 +144,7 @@ def test_an_address_is_used_once_its_owner_says_so(home: Site, postbox: Postbox)
     assert person is not None
 
     def account() -> Account:
-        found = run(home, lambda: home.house.accounts.people.account(person.id))
+        found = run(home, lambda: home.worker.accounts.people.account(person.id))
         assert found is not None
         return found
 
@@ -155,7 +155,7 @@ def test_an_address_is_used_once_its_owner_says_so(home: Site, postbox: Postbox)
     assert owner.send("POST", link.replace("/confirm", "/stop")).status_code == 410
     assert owner.send("POST", link).status_code == 200
     assert (account().mail, account().wants_mail) == ("maren@example.org", True)
-    home.house.tables.clock.now += 4 * 86_400_000  # type: ignore[attr-defined]
+    home.worker.tables.clock.now += 4 * 86_400_000  # type: ignore[attr-defined]
     assert owner.send("POST", link).status_code == 410
 
 
@@ -206,7 +206,7 @@ def test_no_mail_where_there_is_no_time_or_somebody_looks(home: Site, postbox: P
         later(home, 3 * MINUTE)
         assert postbox.mails == []
     for _ in range(100):
-        if home.house.presence.at(table) == ([], 0):
+        if home.worker.presence.at(table) == ([], 0):
             break
         run(home, lambda: asyncio.sleep(0.02))
     later(home, MINUTE)
@@ -216,10 +216,10 @@ def test_no_mail_where_there_is_no_time_or_somebody_looks(home: Site, postbox: P
 def test_mail_that_nobody_took_comes_later_and_mail_that_was_refused_does_not(home: Site, postbox: Postbox) -> None:
     browsers = [with_mail(home, postbox, name) for name in ("Maren", "Piet")]
     table_of(home, browsers)
-    settings = home.house.notices.settings
-    home.house.notices.settings = settings._replace(smtp="smtp://127.0.0.1:9")
+    settings = home.worker.notices.settings
+    home.worker.notices.settings = settings._replace(smtp="smtp://127.0.0.1:9")
     later(home, 3 * MINUTE)
-    home.house.notices.settings = settings
+    home.worker.notices.settings = settings
     later(home, MINUTE)
     assert postbox.mails == []  # it rests for a while
     later(home, 5 * MINUTE)
@@ -235,11 +235,11 @@ def test_mail_that_nobody_took_comes_later_and_mail_that_was_refused_does_not(ho
 
 def test_a_notice_is_taken_by_one_worker(home: Site, postbox: Postbox) -> None:
     table_of(home, [with_mail(home, postbox, name) for name in ("Maren", "Piet")])
-    home.house.tables.clock.now += 3 * MINUTE  # type: ignore[attr-defined]
-    matches = home.house.matches
-    (due,) = run(home, lambda: matches.unnoticed(home.house.tables.clock()))
+    home.worker.tables.clock.now += 3 * MINUTE  # type: ignore[attr-defined]
+    matches = home.worker.matches
+    (due,) = run(home, lambda: matches.unnoticed(home.worker.tables.clock()))
     assert [run(home, lambda: matches.claim(due)) for _ in range(2)] == [True, False]
-    assert run(home, lambda: matches.unnoticed(home.house.tables.clock())) == []
+    assert run(home, lambda: matches.unnoticed(home.worker.tables.clock())) == []
 
 
 @pytest.mark.parametrize("address", ["", "a", "a@", "@b", "a b@c.org", "a@b.org\nBcc: x@y.org", "a@b..org", "é@b.org"])
@@ -280,7 +280,7 @@ def test_what_somebody_cannot_know_changes_no_byte_of_their_notices(
 
 async def waiting(home: Site, record: Any) -> None:
     """Go on from a record with people who want mail."""
-    people, tables = People(home.house.store.engine), home.house.tables
+    people, tables = People(home.worker.store.engine), home.worker.tables
     for person in (MAREN, PIET, NOOR):
         await people.add(Account(person.id, person.id, person.name, "", 1, False, "en", f"{person.id}@x.org", True))
     wish = Wish(record.game, 3, record.edition, record.options, record=record, ply=len(record.entries))

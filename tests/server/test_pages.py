@@ -136,7 +136,7 @@ class Inline(HTMLParser):
         self.landmarks: set[str] = set()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Look at a tag."""
+        """Snapshot at a tag."""
         given = dict(attrs)
         self.landmarks.add(tag)
         self.ids += [given["id"] or ""] if "id" in given else []

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from borea.server.tables.table import Live
-from borea.server.wire import encode as telling
+from borea.server.tables.table import LiveTable
+from borea.server.wire import encode
 from borea.server.wire import play as wire
 from tests.server.play import PEOPLE
 from tests.server.secrecy import PLIES, check_secrecy, traffic, twins, two_sites
@@ -35,20 +35,20 @@ def test_what_a_seat_may_know_does_change_its_wire() -> None:
         for side, home in enumerate(sites):
             traffic(home, pair, side, start, 0)
             views.append([home.get(f"/api/tables/{table}?seat={seat}", PEOPLE[seat]).text
-                          for table in home.house.tables.slots.slots for seat in (1, 2)])  # fmt: skip
+                          for table in home.worker.tables.cache.tables for seat in (1, 2)])  # fmt: skip
     assert views[0] != views[1]
 
 
 @pytest.mark.interpreted
 def test_a_ply_on_the_wire_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Show that the comparison can fail: how many moves there were tells what others do unseen."""
-    honest = telling.now
+    honest = encode.now
 
-    def leaking(live: Live, viewer: int) -> wire.Now:
+    def leaking(live: LiveTable, viewer: int) -> wire.Now:
         told = honest(live, viewer)
         told.last += live.seq
         return told
 
-    monkeypatch.setattr(telling, "now", leaking)
+    monkeypatch.setattr(encode, "now", leaking)
     with pytest.raises(AssertionError, match="trial"):
         check_secrecy("the-border", 20, 0)

@@ -108,7 +108,7 @@ def test_malformed_messages_are_refused_and_change_nothing(home: Site, text: str
         read_until(socket, "here")
         socket.send_text(text)
         assert read_until(socket, "refused")[-1]["error"]["code"] == "bad-request"
-    live = home.house.tables.slots.slots[table].live
+    live = home.worker.tables.cache.tables[table].live
     assert live is not None
     assert live.seq == 1
 

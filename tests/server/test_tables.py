@@ -9,11 +9,11 @@ import pytest
 from borea.core.errors import IllegalMove, OptionError, RecordError
 from borea.core.match import Match
 from borea.core.record import read_record
-from borea.games import box
+from borea.games import create
 from borea.server.errors import TableError
 from borea.server.tables.authority import GRACE, STAND_IN, Person, Wish
-from borea.server.tables.bot_runner import Thinking
-from borea.server.tables.scheduler import Keeper
+from borea.server.tables.bot_runner import BotRunner
+from borea.server.tables.scheduler import Scheduler
 from borea.server.tables.table import WATCHER
 from borea.store.store import Store
 from borea.store.writer import Entry
@@ -189,7 +189,7 @@ async def test_streams_number_each_viewers_own_messages(sqlite: Store) -> None:
     await tables.undo(table, (MAREN, PIET, NOOR)[first], first, kept.numbers[first])
     lengths = {viewer: len(stream) for viewer, stream in kept.streams.items()}
     assert lengths[first] > lengths[WATCHER], "only the seat itself is told what it took back"
-    tables.slots.slots.clear()
+    tables.cache.tables.clear()
     rebuilt = await live(tables, table)
     assert rebuilt is not kept
     assert rebuilt.streams == kept.streams
@@ -244,16 +244,16 @@ async def test_going_back_over_dice_takes_the_leave_of_every_person(sqlite: Stor
 async def test_a_seat_that_runs_out_of_time_is_played_by_a_bot_and_can_be_taken_back(sqlite: Store) -> None:
     clock = Clock()
     tables = authority(sqlite, clock=clock)
-    thinking = Thinking(tables, 0)
-    keeper = Keeper(tables)
+    thinking = BotRunner(tables, 0)
+    scheduler = Scheduler(tables)
     table = await seated(tables, clock=60)
     seat = (await live(tables, table)).actors[0]
     person = (MAREN, PIET, NOOR)[seat]
     clock.now += 59_999
-    await keeper.look()
+    await scheduler.look()
     assert (await live(tables, table)).chairs[seat].bot == ""
     clock.now += 1
-    await keeper.look()
+    await scheduler.look()
     assert (await live(tables, table)).chairs[seat].bot == STAND_IN
     with pytest.raises(TableError, match="not your seat"):
         await tables.submit(table, person, seat, 0, ["stop"])
@@ -279,7 +279,7 @@ async def test_who_leaves_a_match_is_replaced_and_keeps_the_seat(sqlite: Store) 
 async def finished(tables_store: Store) -> tuple[str, str]:
     """Play a match between three bots to its end; return the table and its record."""
     tables = authority(tables_store)
-    thinking = Thinking(tables, 0)
+    thinking = BotRunner(tables, 0)
     table = await tables.open(Wish("the-border", 3), MAREN)
     for seat in range(3):
         await tables.fill(table, MAREN, seat, "greedy")
@@ -293,7 +293,7 @@ async def finished(tables_store: Store) -> tuple[str, str]:
 async def test_bots_finish_a_match_whose_record_checks_and_can_be_gone_on_from(sqlite: Store) -> None:
     table, text = await finished(sqlite)
     record = read_record(text)
-    match = Match.replay(box(record.game, record.edition, record.options, record.rules), record, check_luck=True)
+    match = Match.replay(create(record.game, record.edition, record.options, record.rules), record, check_luck=True)
     assert match.outcome is not None
     assert [row.id for row in await sqlite.listed(over=True, limit=5)] == [table]
     assert await sqlite.due(1 << 50) == []
@@ -331,12 +331,12 @@ async def test_a_bots_forgotten_decision_is_found_again_at_the_next_start(place:
     store = place.store()
     await store.start()
     tables = authority(store, clock=clock)
-    thinking, keeper = Thinking(tables, 0), Keeper(tables)
-    await keeper.start()
+    thinking, scheduler = BotRunner(tables, 0), Scheduler(tables)
+    await scheduler.start()
     async with asyncio.timeout(10):
         while sum((await live(tables, table)).numbers) < 3:
             await asyncio.sleep(0.01)
-    await keeper.close()
+    await scheduler.close()
     await thinking.close()
     await store.close()
 
@@ -349,13 +349,13 @@ async def test_a_lost_hint_is_repaired_by_the_poll(place: Place) -> None:
     table = await seated(one)
     await live(two, table)
     news = asyncio.Event()
-    two.slots.slot(table).watchers.add(news)
-    await Keeper(two).poll()
+    two.cache.slot(table).watchers.add(news)
+    await Scheduler(two).poll()
     assert not news.is_set()
     await answer(one, table, (await live(one, table)).actors[0])
-    await Keeper(two).poll()
+    await Scheduler(two).poll()
     assert news.is_set()
-    async with two.slots.hold(table, fresh=False) as (_, now):
+    async with two.cache.hold(table, fresh=False) as (_, now):
         assert now.seq == 4
     for store in stores:
         await store.close()
@@ -376,7 +376,7 @@ async def test_what_no_table_can_be_is_refused(sqlite: Store) -> None:
 
 async def test_a_table_that_nobody_needs_is_forgotten_and_comes_back_whole(sqlite: Store) -> None:
     tables = authority(sqlite)
-    tables.slots.capacity = 2
+    tables.cache.capacity = 2
     names = [await seated(tables) for _ in range(4)]
-    assert list(tables.slots.slots) == names[2:]
+    assert list(tables.cache.tables) == names[2:]
     assert len((await live(tables, names[0])).streams[WATCHER]) == 4  # three who sat down, what was dealt

@@ -8,19 +8,19 @@ from borea.bots.registry import bot
 from borea.core.chance import FastRng
 from borea.core.game import Game
 from borea.core.match import Match
-from borea.games import box, load
+from borea.games import create, load
 from borea.games.borderlands import events as happened
 from borea.games.borderlands.fields import REASONS
 from borea.games.borderlands.map.spec import to_data
 from borea.games.borderlands.state import BorderlandsState
-from borea.text.game_text import Teller
+from borea.text.game_text import GameText
 from borea.text.language import LANGUAGES
 from borea.text.page import plain, width
-from borea.text.registry import teller
+from borea.text.registry import game_text
 from tests.games.borderlands.positions import STANDARD, Table, play
 
 NAMES = ["Ann", "Bo", "Cleo", "Dan"]
-TELL = teller(STANDARD, "en", NAMES)
+TELL = game_text(STANDARD, "en", NAMES)
 
 
 def told(state: BorderlandsState, seat: int) -> dict[str, str]:
@@ -186,7 +186,7 @@ def test_a_map_without_outlines_is_told_by_its_lists() -> None:
     game = load("borderlands", map=bare)
     match = finished_setup(game)
     seat = match.actors[0]
-    drawing = plain(teller(game).board(match.view(seat), seat))
+    drawing = plain(game_text(game).board(match.view(seat), seat))
     assert "╔" not in drawing
     assert match.view(seat).owner.count(seat) <= drawing.count("\n") + 1  # type: ignore[attr-defined]
 
@@ -216,8 +216,8 @@ def finished_setup(game: Game) -> Match:
 @pytest.mark.parametrize("options", [{"sites": "random"}, {"sealed_alliances": True}])
 @pytest.mark.parametrize("player", ["uniform", "greedy"])
 def test_everything_is_told_in_three_languages_and_from_the_view_alone(player: str, options: dict[str, object]) -> None:
-    game = box("borderlands", None, options)
-    tellers = [teller(game, language) for language in LANGUAGES]
+    game = create("borderlands", None, options)
+    tellers = [game_text(game, language) for language in LANGUAGES]
     seats = 3 if player == "uniform" else 4
     match = Match(game, seats, f"told {player}")
     mover, rng = bot(player, game), FastRng(player)
@@ -240,7 +240,7 @@ def test_everything_is_told_in_three_languages_and_from_the_view_alone(player: s
         match.submit(seat, game.catalogue.token(mover.choose(view, rng)))
 
 
-def assert_told_alike(tell: Teller, game: Game, match: Match, seat: int, rng: FastRng) -> None:
+def assert_told_alike(tell: GameText, game: Game, match: Match, seat: int, rng: FastRng) -> None:
     """Compare what is told of the real table and of one that the seat cannot tell from it."""
     real, other = match.view(seat), game.imagine(match.view(seat), rng).view(seat)
     assert tell.situation(real) == tell.situation(other)

@@ -7,7 +7,7 @@ import pytest
 from borea.core.game import Outcome
 from borea.text.language import LANGUAGES
 from borea.text.page import plain
-from borea.text.registry import teller
+from borea.text.registry import game_text
 from tests.games.borderlands.positions import STANDARD, Table, kinds_of, play
 from tests.text.test_borderlands import NAMES, TELL, asked, situation, told
 
@@ -154,7 +154,7 @@ def test_the_map_lists_in_full_what_it_has_to_cut() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_bl_10_3_equal_cities_are_told_apart_at_the_cycle_limit_only(language: str) -> None:
-    tell = teller(STANDARD, language, NAMES)
+    tell = game_text(STANDARD, language, NAMES)
     broken, shared = tell.say("borderlands.tie-broken"), tell.say("borderlands.tie-shared")
     assert broken in tell.outcome(Outcome([1, 1], [0], "cycle-limit"))
     assert shared in tell.outcome(Outcome([1, 1], [0, 1], "cycle-limit"))

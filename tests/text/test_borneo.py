@@ -10,14 +10,14 @@ from borea.bots.registry import bot
 from borea.core.chance import FastRng
 from borea.core.game import Event
 from borea.core.match import Match
-from borea.games import box
+from borea.games import create
 from borea.games.borneo import events as happened
 from borea.games.borneo.components import COMPANIES
 from borea.games.borneo.phases import order as phases
-from borea.text.borneo.game_text import BorneoTeller
+from borea.text.borneo.game_text import BorneoText
 from borea.text.language import LANGUAGES, sentences
 from borea.text.page import plain, width
-from borea.text.registry import teller
+from borea.text.registry import game_text
 from tests.games.borneo.tables import Table
 
 NAMES = ["Ann", "Bo", "Cleo", "Dan", "Eve"]
@@ -27,9 +27,9 @@ QUESTIONS = {
 }
 
 
-def tell(table: Table, language: str = "en") -> BorneoTeller:
+def tell(table: Table, language: str = "en") -> BorneoText:
     """Return who tells a table."""
-    return BorneoTeller(table.game, language, NAMES)
+    return BorneoText(table.game, language, NAMES)
 
 
 def move(table: Table, token: str) -> str:
@@ -286,9 +286,9 @@ def test_everything_in_random_matches_is_told_within_the_page(language: str) -> 
     asked: set[str] = set()
     cases = [("cards-2007", 3, {}), ("cards-2007", 5, {}), ("board-2008", 4, {"blackbeard": True})]
     for edition, seats, options in cases:
-        game = box("borneo", edition, options)
+        game = create("borneo", edition, options)
         match = Match(game, seats, f"told {language}")
-        teller_ = teller(game, language)
+        teller_ = game_text(game, language)
         players = [bot("uniform", game), bot("greedy", game)]
         rng = FastRng("told")
         while actors := match.actors:
@@ -313,9 +313,9 @@ def test_everything_in_random_matches_is_told_within_the_page(language: str) -> 
 
 @pytest.mark.parametrize(("edition", "seats"), [("cards-2007", 3), ("board-2008", 5)])
 def test_what_a_seat_cannot_know_changes_nothing_that_it_is_told(edition: str, seats: int) -> None:
-    game = box("borneo", edition, {})
+    game = create("borneo", edition, {})
     match = Match(game, seats, "a seed")
-    teller_ = teller(game, "en")
+    teller_ = game_text(game, "en")
     player = bot("uniform", game)
     rng = FastRng("imagined")
     different = 0

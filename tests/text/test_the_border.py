@@ -9,7 +9,7 @@ from borea.games.the_border import events as happened
 from borea.games.the_border.phases.order import ENDED
 from borea.text.language import LANGUAGES
 from borea.text.page import Canvas, plain
-from borea.text.registry import teller
+from borea.text.registry import game_text
 from borea.text.the_border.game_text import fitted
 from tests.games.the_border.tables import PAPER, WELL, Table
 
@@ -18,12 +18,12 @@ NAMES = ["Ann", "Bo", "Cleo", "Dan"]
 
 def situation(table: Table, seat: int | None) -> str:
     """Return what a seat is told of the table."""
-    return plain(teller(table.game, "en", NAMES).situation(table.view(seat)))
+    return plain(game_text(table.game, "en", NAMES).situation(table.view(seat)))
 
 
 def sheet(table: Table, viewer: int, seat: int) -> str:
     """Return a sheet as a viewer sees it."""
-    return plain(teller(table.game, "en", NAMES).board(table.view(viewer), seat))
+    return plain(game_text(table.game, "en", NAMES).board(table.view(viewer), seat))
 
 
 def test_tb_2_5_a_space_that_may_be_crossed_is_written_unlike_a_segment() -> None:
@@ -74,7 +74,7 @@ def test_tb_2_4_the_dice_for_the_others_are_told_in_the_second_action() -> None:
 def test_tb_2_2_completing_nothing_is_told() -> None:
     table = Table(2)
     table.roll("srybo")  # no two alike, and every segment is open: nothing can be completed
-    tell = teller(table.game, "en", NAMES)
+    tell = game_text(table.game, "en", NAMES)
     assert "Ann completes nothing." in [tell.event(event) for event in table.events]
     assert tell.event(happened.crossed_unseen(1, 7)) == "You cross 7, unseen."
 
@@ -103,7 +103,7 @@ def test_the_end_is_not_somebodys_turn() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_tb_4_2_equal_points_are_told_apart(language: str) -> None:
-    tell = teller(Table(2).game, language, NAMES)
+    tell = game_text(Table(2).game, language, NAMES)
     broken, shared = tell.say("the-border.tie-broken"), tell.say("the-border.tie-shared")
     assert broken in tell.outcome(Outcome([32, 32, 29], [0], "six-areas"))
     assert shared in tell.outcome(Outcome([32, 32, 29], [0, 1], "six-areas"))

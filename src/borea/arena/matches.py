@@ -14,7 +14,7 @@ from borea.bots.play import Bot, play_match
 from borea.bots.registry import any_bot
 from borea.core.chance import FastRng, Rng
 from borea.core.game import Game, State
-from borea.games import box
+from borea.games import create
 
 
 class Job(NamedTuple):
@@ -44,7 +44,7 @@ class Played(NamedTuple):
 @cache
 def unpack(job: Job) -> tuple[Game, Schedule]:
     """Return the box and the schedule of a job, made once per process."""
-    return box(job.game, job.edition, json.loads(job.options), job.rules), Schedule(len(job.bots), job.seats)
+    return create(job.game, job.edition, json.loads(job.options), job.rules), Schedule(len(job.bots), job.seats)
 
 
 def play_deal(

@@ -13,7 +13,7 @@ from borea.core.game import OVER, Game, Move, Seat, State, View
 WORLDS: Final = 8  # tables imagined to tell reasons
 RIVALS: Final = "rivals"  # the term for what a move does to the others
 VICTORY: Final = "victory"  # the term for a match that it ends
-DECIDED: Final = 10.0  # what a whole victory counts beside terms of a judgement
+DECIDED: Final = 10.0  # what a whole victory counts beside terms of a evaluation
 FAINT: Final = 0.005  # a reason that counts for less is none
 
 
@@ -46,11 +46,11 @@ def hint(game: Game, view: View, rng: Rng) -> Advice:
 
 
 def why(game: Game, view: View, move: Move, other: Move, rng: Rng) -> list[tuple[str, float]]:
-    """Return what a move brings that another does not, by each term of the judgement (logarithms of odds), weightiest
+    """Return what a move brings that another does not, by each term of the evaluation (logarithms of odds), weightiest
     first. Both are played on by habit, under the same luck, until the turn, or the part of it, is over: an offer is
     answered by then, votes are counted, an attack is decided; what others do unseen is anybody's guess. What is done
     to the others is one term, good if it hurts them; a victory is one too."""
-    names = [*game.judgement.names, RIVALS, VICTORY]
+    names = [*game.evaluation.names, RIVALS, VICTORY]
     totals = [0.0] * len(names)
     for _ in range(WORLDS):
         luck = rng.below(1 << 30)
@@ -79,12 +79,12 @@ def balance(game: Game, state: State, seat: Seat) -> list[float]:
     """Return the terms of a seat, the mean of its rivals' sums against it, and its victory, once there is one."""
     if state.actor() == OVER:
         won = DECIDED * (game.worth(state, seat) - 1 / state.seats)
-        return [*[0.0] * len(game.judgement.names), 0.0, won]
+        return [*[0.0] * len(game.evaluation.names), 0.0, won]
     features = game.features(state)
     progress = game.progress(state)
     rivals = 0.0
     for other, row in enumerate(features):
         if other != seat:
-            rivals += sum(game.judgement.terms(row, progress, state.seats))
-    own = game.judgement.terms(features[seat], progress, state.seats) or [0.0] * len(game.judgement.names)
+            rivals += sum(game.evaluation.terms(row, progress, state.seats))
+    own = game.evaluation.terms(features[seat], progress, state.seats) or [0.0] * len(game.evaluation.names)
     return [*own, -rivals / (len(features) - 1), 0.0]

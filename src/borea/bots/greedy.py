@@ -1,4 +1,4 @@
-"""Takes the move that the game's own judgement likes best now; no looking ahead beyond what that judgement plans."""
+"""Takes the move that the game's own evaluation likes best now; no looking ahead beyond what that evaluation plans."""
 
 from __future__ import annotations
 

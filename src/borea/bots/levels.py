@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from borea.bots.noisy import Careless
+from borea.bots.noisy import Noisy
 from borea.bots.search import Budget, Search
 from borea.core.errors import OptionError
 from borea.core.game import Game
@@ -37,9 +37,9 @@ def thinker(game: Game, level: int, style: str = "") -> Search:
     return Search(game, budget, leans_of(game, style))
 
 
-def player(game: Game, level: int, style: str = "") -> Careless | Search:
+def player(game: Game, level: int, style: str = "") -> Noisy | Search:
     """Return a player of a level, with a style of its own or none."""
     if level >= THINKING:
         return thinker(game, level, style)
     leans = [BIAS * lean for lean in leans_of(game, style)]
-    return Careless(game, SLIPS[game.info.id][level - 1], leans)
+    return Noisy(game, SLIPS[game.info.id][level - 1], leans)

@@ -1,4 +1,4 @@
-"""What an outcome of dice or cards did for each seat. The judgement looks at tables between turns, where no die is in
+"""What an outcome of dice or cards did for each seat. The evaluation looks at tables between turns, where no die is in
 the air, so an outcome is judged by what habit makes of it a turn or two later, against another that might have come."""
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from borea.core.chance import Rng
 from borea.core.game import Game, Move, View
 
 
-class Careless:
+class Noisy:
     """A player of good habits whose mind wanders."""
 
     def __init__(self, game: Game, slips: int, leans: list[float]) -> None:

@@ -29,7 +29,7 @@ def play_match(game: Game, bots: list[Bot], luck: str, rngs: list[Rng]) -> tuple
     seat = state.actor()
     while seat != OVER:
         if seat == CHANCE:
-            label = state.luck()
+            label = state.chance_label()
             count = drawn.get(label, 0)
             drawn[label] = count + 1
             state.apply(CHANCE, state.draw(keyed(key, 0, label, count)))

@@ -8,12 +8,12 @@ from borea.core.game import CHANCE, OVER, Game, State
 
 def play_on(game: Game, state: State, rng: Rng, rests: int) -> None:
     """Play until so many turns, or parts of one, are over, or the match is."""
-    moment = game.moment(state)
+    turn = game.turn_key(state)
     actor = state.actor()
     while actor != OVER:
-        now = game.moment(state)
-        if now != moment:
-            moment = now
+        now = game.turn_key(state)
+        if now != turn:
+            turn = now
             rests -= 1
             if rests <= 0:
                 return

@@ -63,7 +63,7 @@ class Search:
 
     def _name(self, state: State, seat: Seat) -> tuple[object, ...]:
         """Name a decision by the seat that thinks about it, by who decides, and by what the former knows then."""
-        return (self.seat, seat, state.sight(self.seat))
+        return (self.seat, seat, state.information_key(self.seat))
 
     def _node(self, name: tuple[object, ...]) -> Node:
         found = self.nodes.get(name)
@@ -139,12 +139,12 @@ class Search:
     def _play_on(self, state: State, rng: Rng) -> None:
         """Play by habit until so many turns are over that the table can be judged."""
         passed = 0
-        moment = self.game.moment(state)
+        turn = self.game.turn_key(state)
         seat = self._turn(state)
         while seat != OVER:
-            now = self.game.moment(state)
-            if now != moment:
-                moment = now
+            now = self.game.turn_key(state)
+            if now != turn:
+                turn = now
                 passed += 1
                 if passed >= self.budget.horizon:
                     return

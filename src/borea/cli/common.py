@@ -20,8 +20,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from borea.arena.share import Share
 from borea.core.errors import BoreaError, OptionError
 from borea.core.game import Game
-from borea.games import box
-from borea.text.language import LANGUAGES, Voice, choose_language
+from borea.games import create
+from borea.text.language import LANGUAGES, Translator, choose_language
 from borea.text.rulebook import rulebook
 
 
@@ -30,7 +30,7 @@ def system_language() -> str:
     return choose_language(os.environ.get("BOREA_LANG") or locale.getlocale()[0] or os.environ.get("LANG"))
 
 
-say = Voice(system_language())  # of help texts and errors; `--lang` of a command speaks for what it prints
+say = Translator(system_language())  # of help texts and errors; `--lang` of a command speaks for what it prints
 out = Console(highlight=False)
 
 
@@ -139,7 +139,7 @@ def game_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def make_game(game: str, edition: str | None, pairs: tuple[str, ...]) -> Game:
     """Return the box that a command line asks for."""
-    return box(game, edition, parse_options(pairs))
+    return create(game, edition, parse_options(pairs))
 
 
 class Step(Protocol):

@@ -7,7 +7,7 @@ import click
 from borea.cli.common import Refusal, describe, out, parse_data, read_text, say
 from borea.cli.lines import line_of
 from borea.core.errors import ComponentError
-from borea.games import box, info
+from borea.games import create, info
 from borea.text.templates import TEMPLATES
 
 
@@ -38,7 +38,7 @@ def check_file(game: str, edition: str | None, path: str) -> str:
     named = str(data.get("edition"))
     chosen = edition or (named if named in info(game).editions else None)
     try:
-        box(game, chosen, {"components": data})
+        create(game, chosen, {"components": data})
     except ComponentError as error:
         line = line_of(text, place_of(error)) if data else 1
         raise Refusal(say("cli.component-line", path=path, line=line, reason=describe(error))) from error

@@ -27,7 +27,7 @@ from borea.core.game import CHANCE, State
 from borea.core.laws import Report, check_choices, check_laws
 from borea.core.playout import perft as count_ways
 from borea.draw.shares import percent
-from borea.games import INFOS, box, info
+from borea.games import INFOS, create, info
 from borea.text.rulebook import rulebook
 
 
@@ -143,7 +143,7 @@ def perft(
 ) -> None:
     """Count everything that can happen, ply by ply."""
     if source is not None:
-        _, state = read_document(read_data(source), box)
+        _, state = read_document(read_data(source), create)
     else:
         chosen = make_game(game, edition, ())
         state = begin(chosen.start(seats or chosen.info.seats[0]), seed)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import click
 
-from borea.text.language import Voice
+from borea.text.language import Translator
 
 ROWS = 12
 KEYS = re.compile(r"\x1b[\[O][A-D]|[\x00\xe0].|.", re.DOTALL)
@@ -27,7 +27,7 @@ class Menu:
     """One list of answers; the first `marked` ones are staged already."""
 
     def __init__(
-        self, say: Voice, question: str, tokens: list[str], labels: list[str], marked: int = 0, start: int = 0
+        self, say: Translator, question: str, tokens: list[str], labels: list[str], marked: int = 0, start: int = 0
     ) -> None:
         self.say = say
         self.question = question

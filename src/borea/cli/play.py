@@ -17,12 +17,12 @@ from borea.core.chance import FastRng
 from borea.core.errors import BoreaError, IllegalMove, OptionError
 from borea.core.game import Game, Seat, View
 from borea.core.match import Match
-from borea.games import INFOS, box
+from borea.games import INFOS, create
 from borea.text.advice import advice_words
 from borea.text.bots import bot_words
-from borea.text.language import Voice
+from borea.text.language import Translator
 from borea.text.page import beside
-from borea.text.registry import teller
+from borea.text.registry import game_text
 
 CLOSING = "done"  # the move that closes a set, in every game; a set may also be complete by itself
 
@@ -49,15 +49,15 @@ def play(
     lang: str,
 ) -> None:
     """Play in the terminal."""
-    voice = Voice(lang)
+    voice = Translator(lang)
     name = game or choose_game(voice)
-    chosen = box(name, edition, parse_options(pairs))
+    chosen = create(name, edition, parse_options(pairs))
     number = chosen.info.check_seats(seats or max(3, chosen.info.seats[0]))
     people = read_seats(humans, number)
     Session(chosen, number, people, bots, seed or secrets.token_hex(32), lang).run(save)
 
 
-def choose_game(voice: Voice) -> str:
+def choose_game(voice: Translator) -> str:
     """Ask which game to play."""
     labels = [f"{voice(f'{name}.name')} – {voice(f'{name}.tagline')}" for name in INFOS]
     menu = Menu(voice, voice("play.which-game"), list(INFOS), labels)
@@ -78,7 +78,7 @@ class Session:
     """A match between people at this terminal and bots."""
 
     def __init__(self, game: Game, seats: int, people: list[Seat], bots: str, seed: str, lang: str) -> None:
-        self.say = Voice(lang)
+        self.say = Translator(lang)
         self.people = people
         kinds = bots.split(",")
         self.bots = {}
@@ -89,7 +89,7 @@ class Session:
                 self.bots[seat] = any_bot(kind, game)
             who = bot_words(self.say, kind) if seat in self.bots else self.say("play.you") if len(people) == 1 else ""
             names.append(f"{self.say('seat', seat=seat)} ({who})" if who else self.say("seat", seat=seat))
-        self.tell = teller(game, lang, names)
+        self.tell = game_text(game, lang, names)
         self.match = Match(game, seats, seed)
         self.seed = seed
         self.rng = FastRng(seed)

@@ -10,14 +10,14 @@ from borea.core.codec import encode, encode_event
 from borea.core.game import Game
 from borea.core.match import Match
 from borea.core.record import Record, read_record
-from borea.games import box
-from borea.text.registry import teller
+from borea.games import create
+from borea.text.registry import game_text
 
 
 def open_record(path: str) -> tuple[Game, Record]:
     """Read a record and build the box it was played with."""
     record = read_record(read_text(path))
-    return box(record.game, record.edition, record.options, record.rules), record
+    return create(record.game, record.edition, record.options, record.rules), record
 
 
 @click.command(help=say("help.replay"))
@@ -36,7 +36,7 @@ def replay(path: str, ply: int | None, seat: int | None, lang: str, as_json: boo
     if as_json:
         print_json({"events": [encode_event(event) for event in events], "view": encode(match.view(seat))})
         return
-    tell = teller(game, lang)
+    tell = game_text(game, lang)
     for event in events:
         out.print(tell.event(event), markup=False)
     out.print()
@@ -68,4 +68,4 @@ def check(path: str, as_json: bool) -> None:
     out.print(say("cli.check-ok", plies=len(match.plies)))
     out.print(say("cli.luck-verified" if verified else "cli.luck-sealed"))
     if outcome is not None:
-        out.print(teller(game, say.language).outcome(outcome), markup=False)
+        out.print(game_text(game, say.language).outcome(outcome), markup=False)

@@ -1,4 +1,4 @@
-"""A judgement of tables: named features of each seat, weighed, and turned into chances of winning.
+"""A evaluation of tables: named features of each seat, weighed, and turned into chances of winning.
 The weights are data, fitted to matches by scripts/fit; what the features are is each game's own knowledge."""
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ class Weights:
         self.late = late
 
 
-class Judgement:
+class Evaluation:
     """The features of a game by name, and their weights by the number of seats."""
 
     def __init__(self, names: list[str], by_seats: dict[int, Weights]) -> None:
@@ -51,11 +51,11 @@ class Judgement:
         return [power / whole for power in powers]
 
 
-def read_judgement(package: str, names: tuple[str, ...]) -> Judgement:
-    """Return the judgement in a game's data: for each number of seats and each feature its first and last weight."""
-    found = json.loads((files(package) / "data" / "judgement.json").read_text("utf-8"))["weights"]
+def read_evaluation(package: str, names: tuple[str, ...]) -> Evaluation:
+    """Return the evaluation in a game's data: for each number of seats and each feature its first and last weight."""
+    found = json.loads((files(package) / "data" / "evaluation.json").read_text("utf-8"))["weights"]
     by_seats = {
         int(seats): Weights([weights[name][0] for name in names], [weights[name][1] for name in names])
         for seats, weights in found.items()
     }
-    return Judgement(list(names), by_seats)
+    return Evaluation(list(names), by_seats)

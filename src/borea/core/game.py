@@ -9,7 +9,7 @@ from typing import ClassVar, Final, TypeVar
 
 from borea.core.chance import Rng
 from borea.core.errors import InvalidMove
-from borea.core.evaluation import Judgement
+from borea.core.evaluation import Evaluation
 from borea.core.options import GameInfo
 
 Seat = int
@@ -181,7 +181,7 @@ class State(Part, ABC):
         raise AssertionError("weights add up to their total")
 
     @abstractmethod
-    def luck(self) -> str:
+    def chance_label(self) -> str:
         """Return the label of the chance event at hand."""
 
     @abstractmethod
@@ -197,7 +197,7 @@ class State(Part, ABC):
         """Return what this seat (None: a spectator) may know."""
 
     @abstractmethod
-    def sight(self, seat: Seat) -> tuple[object, ...]:
+    def information_key(self, seat: Seat) -> tuple[object, ...]:
         """Return a name for what a seat knows: two tables have the same one if and only if the seat's views agree."""
 
     @abstractmethod
@@ -262,14 +262,14 @@ class Game(ABC):
         options: Mapping[str, object],
         catalogue: Catalogue,
         rules: int,
-        judgement: Judgement,
+        evaluation: Evaluation,
     ) -> None:
         self.info = info
         self.edition = edition
         self.options = dict(options)
         self.catalogue = catalogue
         self.rules = rules  # the rules version that this box plays by
-        self.judgement = judgement
+        self.evaluation = evaluation
 
     @abstractmethod
     def start(self, seats: int) -> State:
@@ -281,14 +281,14 @@ class Game(ABC):
 
     @abstractmethod
     def features(self, state: State) -> list[list[float]]:
-        """Return what the judgement looks at, for each seat; nothing for a seat that is out."""
+        """Return what the evaluation looks at, for each seat; nothing for a seat that is out."""
 
     @abstractmethod
     def progress(self, state: State) -> float:
         """Return how far the match is, 0 … 1."""
 
     @abstractmethod
-    def moment(self, state: State) -> int:
+    def turn_key(self, state: State) -> int:
         """Return a number that changes when a turn, or a part of one, is over: then a table is ready to be judged."""
 
     def worths(self, state: State) -> list[float]:
@@ -296,7 +296,7 @@ class Game(ABC):
         outcome = state.outcome()
         if outcome is not None:
             return outcome.shares()
-        return self.judgement.shares(self.features(state), self.progress(state))
+        return self.evaluation.shares(self.features(state), self.progress(state))
 
     def worth(self, state: State, seat: Seat) -> float:
         """Return one seat's chance of winning."""

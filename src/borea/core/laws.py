@@ -120,7 +120,7 @@ class Trial:
     def face(self, state: State) -> tuple[object, ...]:
         """Return all that a state can be asked: fields, views with their moves, odds, outcome."""
         chance = state.actor() == CHANCE
-        luck = [state.luck(), state.odds()] if chance else []
+        luck = [state.chance_label(), state.odds()] if chance else []
         try:
             views = [freeze(state.view(seat)) for seat in (None, *range(self.seats))]
         except Exception as crash:
@@ -171,8 +171,8 @@ class Trial:
         total = sum(weight for _, weight in odds)
         verbs = {self.game.catalogue.verbs[move] for move, _ in odds}
         sound = bool(odds) and min(weight for _, weight in odds) > 0 and len({move for move, _ in odds}) == len(odds)
-        if len(actors) > 1 or not sound or not verbs <= set(self.game.info.chance_verbs) or not state.luck():
-            self.fault(4, f"ply {ply}: chance with {actors}, {odds[:4]}, label «{state.luck()}»")
+        if len(actors) > 1 or not sound or not verbs <= set(self.game.info.chance_verbs) or not state.chance_label():
+            self.fault(4, f"ply {ply}: chance with {actors}, {odds[:4]}, label «{state.chance_label()}»")
             return
         for answer in {0, total - 1, *(self.rng.below(total) for _ in range(4))}:
             rng = ScriptedRng([answer])
@@ -240,7 +240,7 @@ class Trial:
             tables.append(state.copy())
             tables[-1].apply(*random_move(rng, state, state.actors()))
         views = [freeze(table.view(seat)) for table in tables]
-        sights = [table.sight(seat) for table in tables]
+        sights = [table.information_key(seat) for table in tables]
         if len(set(views)) != len(set(sights)) or len(set(views)) != len(set(zip(views, sights, strict=True))):
             self.fault(6, f"ply {ply}: the sights of seat {seat} do not go with its views")
 

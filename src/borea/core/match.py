@@ -161,12 +161,12 @@ class Match:
 
     def _draw(self) -> Move:
         assert self.seed is not None
-        label = self.state.luck()
+        label = self.state.chance_label()
         key = match_key(self.seed, self.entropy)
         return self.state.draw(keyed(key, self.epoch, label, self._draws.get(label, 0)))
 
     def _chance(self, move: Move) -> None:
-        label = self.state.luck()
+        label = self.state.chance_label()
         self._draws[label] = self._draws.get(label, 0) + 1
         self.plies.append(Ply(CHANCE, move, False, self.state.reveals))
         self.state.apply(CHANCE, move, self.events)
@@ -215,7 +215,7 @@ class Match:
         self.plies = plies
         for ply in plies:
             if ply.actor == CHANCE:
-                label = self.state.luck()
+                label = self.state.chance_label()
                 self._draws[label] = self._draws.get(label, 0) + 1
             ply.window = self.state.window()
             ply.reveals = self.state.reveals
@@ -292,6 +292,6 @@ class Match:
         if luck is not None:
             self.seed = luck
             if self._draw() != move:
-                raise RecordError("record-luck", label=self.state.luck(), token=token)
+                raise RecordError("record-luck", label=self.state.chance_label(), token=token)
             self.seed = None
         self._chance(move)

@@ -16,7 +16,7 @@ from borea.games.the_border import TheBorder
 from borea.games.the_border.info import INFO as THE_BORDER
 
 INFOS: Final[dict[str, GameInfo]] = {BORDERLANDS.id: BORDERLANDS, BORNEO.id: BORNEO, THE_BORDER.id: THE_BORDER}
-BOXES: Final[dict[str, Callable[[str, Mapping[str, object], int], Game]]] = {
+GAMES: Final[dict[str, Callable[[str, Mapping[str, object], int], Game]]] = {
     BORDERLANDS.id: Borderlands,
     BORNEO.id: Borneo,
     THE_BORDER.id: TheBorder,
@@ -32,14 +32,14 @@ def info(game: str) -> GameInfo:
 
 def load(game: str, *, edition: str | None = None, rules: int | None = None, **options: object) -> Game:
     """Return the box of a game under these options."""
-    return box(game, edition, options, rules)
+    return create(game, edition, options, rules)
 
 
-def box(game: str, edition: str | None, options: Mapping[str, object], rules: int | None = None) -> Game:
+def create(game: str, edition: str | None, options: Mapping[str, object], rules: int | None = None) -> Game:
     """Return the box of a game, its options as a mapping."""
     card = info(game)
     version = card.rules if rules is None else rules
     if not 1 <= version <= card.rules:
         raise OptionError("unknown-rules-version", rules=version, wanted=f"1..{card.rules}")
     chosen, complete = card.resolve(edition, options)
-    return BOXES[game](chosen, complete, version)
+    return GAMES[game](chosen, complete, version)

@@ -29,10 +29,9 @@ from borea.server.pages.base import Pages
 from borea.server.pages.mail import MailPages
 from borea.server.pages.matches import MatchPages
 from borea.server.security import HEADERS
-from borea.server.wire import encode as telling
-from borea.server.wire import openapi
+from borea.server.wire import encode, openapi
 from borea.server.wire import play as wire
-from borea.server.worker import House
+from borea.server.worker import Worker
 from borea.store.store import Store
 
 logger = logging.getLogger("borea.server")
@@ -67,7 +66,7 @@ class Refusals:
     async def answer(self, request: Request, error: BoreaError) -> Response:
         """Return a refusal."""
         if request.url.path.startswith(("/api/", "/healthz", "/metrics")):
-            told = telling.refusal(error, api.language(request))
+            told = encode.refusal(error, api.language(request))
             return Response(wire.encode(told), status(error), media_type=JSON)
         return await self.pages.refuse(request, error)
 
@@ -96,7 +95,7 @@ class Refusals:
     async def fault(self, request: Request, error: Exception) -> Response:
         """Answer what should not have happened, and note it."""
         logger.error("fault at %s", request.url.path, exc_info=error)
-        told = telling.refusal(TableError("fault"), api.language(request))
+        told = encode.refusal(TableError("fault"), api.language(request))
         return Response(wire.encode(told), 500, HEADERS, JSON)  # beyond the reach of the middleware
 
     def handlers(self) -> dict[Any, Any]:
@@ -113,21 +112,21 @@ class Refusals:
 
 def make_app(settings: Settings | None = None, store: Store | None = None) -> Starlette:
     """Return the application of one worker."""
-    house = House(settings or read_settings(), store)
+    worker = Worker(settings or read_settings(), store)
     assets = Assets()
-    pages = Pages(house, assets)
+    pages = Pages(worker, assets)
     figures = Figures()
     more = (AccountPages(pages), MailPages(pages), MatchPages(pages))
     described = msgspec.json.encode(openapi.document())
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        await house.start()
+        await worker.start()
         yield
-        await house.close()
+        await worker.close()
 
     async def health(request: Request) -> Response:
-        if not house.open or not await house.store.ping():
+        if not worker.open or not await worker.store.ping():
             raise TableError("not-ready")
         return Response(wire.encode(wire.Health("ok", __version__)), media_type=JSON)
 
@@ -135,17 +134,17 @@ def make_app(settings: Settings | None = None, store: Store | None = None) -> St
         return Response(described, media_type=JSON)
 
     async def metrics(request: Request) -> Response:
-        check_token(request, house.settings.metrics)
-        return Response(exposition(house, figures), media_type=TYPE)
+        check_token(request, worker.settings.metrics)
+        return Response(exposition(worker, figures), media_type=TYPE)
 
     async def stream(socket: WebSocket) -> None:
-        await Connection(house, socket).run()
+        await Connection(worker, socket).run()
 
     routes = [
         Route("/healthz", health),
         Route("/metrics", metrics),
         Route("/api/openapi.json", description),
-        *api.routes(house, openapi.CALLS),
+        *api.routes(worker, openapi.CALLS),
         WebSocketRoute("/api/tables/{table}/stream", stream),
         *assets.routes(),
         *pages.routes(),
@@ -154,5 +153,5 @@ def make_app(settings: Settings | None = None, store: Store | None = None) -> St
     app = Starlette(routes=routes, exception_handlers=Refusals(pages).handlers(), lifespan=lifespan)
     app.add_middleware(Headers)
     app.add_middleware(Meter, figures=figures)
-    app.state.house = house
+    app.state.worker = worker
     return app

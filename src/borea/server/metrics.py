@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from borea.server.errors import TableError
-from borea.server.worker import House
+from borea.server.worker import Worker
 
 TYPE = "text/plain; version=0.0.4; charset=utf-8"
 BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5)  # seconds
@@ -80,45 +80,45 @@ def check_token(request: Request, token: str) -> None:
         raise TableError("not-known")
 
 
-def exposition(house: House, figures: Figures) -> str:
+def exposition(worker: Worker, figures: Figures) -> str:
     """Return all figures of this worker."""
-    return "".join(f"{line}\n" for line in [*counters(house, figures), *gauges(house, figures)])
+    return "".join(f"{line}\n" for line in [*counters(worker, figures), *gauges(worker, figures)])
 
 
-def counters(house: House, figures: Figures) -> Iterator[str]:
+def counters(worker: Worker, figures: Figures) -> Iterator[str]:
     """Return what only grows."""
-    worker = f'worker="{os.getpid()}"'
+    label = f'worker="{os.getpid()}"'
     yield "# TYPE borea_requests_total counter"
     for (method, status), count in sorted(figures.requests.items()):
-        yield f'borea_requests_total{{{worker},method="{method}",status="{status}"}} {count}'
+        yield f'borea_requests_total{{{label},method="{method}",status="{status}"}} {count}'
     total = figures.requests.total()
     yield "# TYPE borea_request_seconds histogram"
     for bound in BOUNDS:
-        yield f'borea_request_seconds_bucket{{{worker},le="{bound:g}"}} {figures.within[bound]}'
-    yield f'borea_request_seconds_bucket{{{worker},le="+Inf"}} {total}'
-    yield f"borea_request_seconds_sum{{{worker}}} {figures.seconds:.6f}"
-    yield f"borea_request_seconds_count{{{worker}}} {total}"
+        yield f'borea_request_seconds_bucket{{{label},le="{bound:g}"}} {figures.within[bound]}'
+    yield f'borea_request_seconds_bucket{{{label},le="+Inf"}} {total}'
+    yield f"borea_request_seconds_sum{{{label}}} {figures.seconds:.6f}"
+    yield f"borea_request_seconds_count{{{label}}} {total}"
     grown = {
-        "entries": house.store.writer.entries,
-        "commits": house.store.writer.commits,
-        "bot_answers": house.thinking.answers,
+        "entries": worker.store.writer.entries,
+        "commits": worker.store.writer.commits,
+        "bot_answers": worker.bot_runner.answers,
         "process_cpu_seconds": round(time.process_time(), 3),
     }
     for name, value in grown.items():
         yield f"# TYPE borea_{name}_total counter"
-        yield f"borea_{name}_total{{{worker}}} {value}"
+        yield f"borea_{name}_total{{{label}}} {value}"
 
 
-def gauges(house: House, figures: Figures) -> Iterator[str]:
+def gauges(worker: Worker, figures: Figures) -> Iterator[str]:
     """Return what is so now."""
-    worker = f'worker="{os.getpid()}"'
+    label = f'worker="{os.getpid()}"'
     found = {
-        "open": int(house.open),
+        "open": int(worker.open),
         "streams": figures.streams,
-        "tables_at_hand": len(house.tables.slots.slots),
-        "appends_waiting": len(house.store.writer.waiting),
-        "tables_with_thinking_bots": len(house.thinking.tasks),
+        "tables_at_hand": len(worker.tables.cache.tables),
+        "appends_waiting": len(worker.store.writer.waiting),
+        "tables_with_thinking_bots": len(worker.bot_runner.tasks),
     }
     for name, value in found.items():
         yield f"# TYPE borea_{name} gauge"
-        yield f"borea_{name}{{{worker}}} {value}"
+        yield f"borea_{name}{{{label}}} {value}"

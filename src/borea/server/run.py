@@ -30,7 +30,7 @@ def worker() -> Starlette:
     follow_parent(partial(os.kill, os.getpid(), signal.SIGTERM))
     app = make_app()
     # Tables live long, and looking through all of them for garbage stops everybody for up to half a second (500 live
-    # tables). So only what is young is looked through; the house goes through the rest once an hour.
+    # tables). So only what is young is looked through; the worker goes through the rest once an hour.
     gc.freeze()
     gc.set_threshold(10_000, 10, 100_000)
     return app

@@ -17,39 +17,39 @@ from borea.server.errors import AWAY, TableError
 from borea.server.people.accounts import Accounts, Known
 from borea.server.people.notices import Notices
 from borea.server.people.ratings import rate
-from borea.server.review.review import Stories
+from borea.server.review.review import Reviews
 from borea.server.security import COOKIE, Rates, Signer
-from borea.server.tables.authority import Person, Tables
-from borea.server.tables.bot_runner import Thinking
+from borea.server.tables.authority import Authority, Person
+from borea.server.tables.bot_runner import BotRunner
 from borea.server.tables.presence import REPEAT, Presence
-from borea.server.tables.scheduler import Keeper
+from borea.server.tables.scheduler import Scheduler
 from borea.store.matches import Matches
 from borea.store.people import People
 from borea.store.store import Store
 
-logger = logging.getLogger("borea.house")
+logger = logging.getLogger("borea.worker")
 
 PATIENCE = 60  # seconds that a start waits for a database
 TIDY = 3600.0  # seconds between two full collections of garbage (see borea.server.run)
 
 
-class House:
+class Worker:
     """All that the pages and the API need."""
 
     def __init__(self, settings: Settings, store: Store | None = None) -> None:
         self.settings = settings
         self.store = store or Store(settings.database, settings.schema)
         self.bus = make_bus(settings.bus)
-        self.tables = Tables(self.store, self.bus, alone=settings.alone)
-        self.presence = Presence(self.bus, lambda table: self.tables.slots.hint(table, 0))
-        self.thinking = Thinking(self.tables, settings.bot_processes)
-        self.stories = Stories(self.tables, self.thinking)
-        self.keeper = Keeper(self.tables, look_every=settings.look_every, poll_every=settings.poll_every)
+        self.tables = Authority(self.store, self.bus, alone=settings.alone)
+        self.presence = Presence(self.bus, lambda table: self.tables.cache.hint(table, 0))
+        self.bot_runner = BotRunner(self.tables, settings.bot_processes)
+        self.reviews = Reviews(self.tables, self.bot_runner)
+        self.scheduler = Scheduler(self.tables, look_every=settings.look_every, poll_every=settings.poll_every)
         self.matches = Matches(self.store.engine)
         self.accounts = Accounts(People(self.store.engine), self.bus, lambda: self.tables.clock())
         self.notices = Notices(self)
-        self.keeper.also(settings.look_every, self.settle)
-        self.keeper.also(settings.notice_every, self.notices.send)
+        self.scheduler.also(settings.look_every, self.settle)
+        self.scheduler.also(settings.notice_every, self.notices.send)
         self.rates = Rates(settings.rate)
         self.signer = Signer("")
         self.open = False
@@ -57,11 +57,12 @@ class House:
         self.banned: set[str] = set()
 
     async def start(self) -> None:
-        """Open the house."""
-        self.keeper.also(REPEAT, self.repeat)
-        self.keeper.also(self.settings.poll_every, self.read_bans)
+        """Open the worker."""
+        self.scheduler.also(REPEAT, self.repeat)
+        self.scheduler.also(self.settings.poll_every, self.read_bans)
         for step in (
-            self.store.start, self.read_secret, self.tables.derive, self.bus.start, self.read_bans, self.keeper.start,
+            self.store.start, self.read_secret, self.tables.derive, self.bus.start, self.read_bans,
+            self.scheduler.start,
         ):  # fmt: skip
             await self.patiently(step)
         self.open = True
@@ -88,8 +89,8 @@ class House:
     async def close(self) -> None:
         """Close it: no new work, then what is under way, then the database."""
         self.open = False
-        await self.keeper.close()
-        await self.thinking.close()
+        await self.scheduler.close()
+        await self.bot_runner.close()
         await self.bus.close()
         await self.store.close()
 
@@ -105,7 +106,7 @@ class House:
         banned = await self.store.banned()
         if banned != self.banned:
             self.banned = banned
-            for slot in self.tables.slots.slots.values():
+            for slot in self.tables.cache.tables.values():
                 slot.wake()
 
     async def settle(self) -> None:
@@ -148,6 +149,6 @@ RATES = {  # per second, at once
     "password": (0.05, 10.0),
     "mail": (0.01, 5.0),
     "data": (0.02, 5.0),
-    "story": (0.5, 20.0),
+    "review": (0.5, 20.0),
     "hint": (0.2, 6.0),
 }

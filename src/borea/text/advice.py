@@ -5,12 +5,12 @@ from __future__ import annotations
 from borea.bots.advice import RIVALS, VICTORY, Advice
 from borea.bots.levels import HIGHEST
 from borea.core.game import View
-from borea.text.game_text import Teller
+from borea.text.game_text import GameText
 
 REASONS = 3  # so many terms are told
 
 
-def advice_words(tell: Teller, view: View, advice: Advice) -> list[str]:
+def advice_words(tell: GameText, view: View, advice: Advice) -> list[str]:
     """Return the advice for a view in sentences."""
     say, level = tell.say, tell.say(f"level.{HIGHEST}")
     best = tell.move(view, advice.best.move)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from borea.text.language import Voice
+from borea.text.language import Translator
 
 
-def bot_words(say: Voice, name: str) -> str:
+def bot_words(say: Translator, name: str) -> str:
     """Return a bot's name in words; a class of the user's own is called by its name."""
     if ":" in name:
         return name

@@ -8,17 +8,17 @@ from collections.abc import Sequence
 
 from borea.core.errors import BoreaError, IllegalMove
 from borea.core.game import Event, Game, Move, Outcome, Seat, View
-from borea.text.language import Voice
+from borea.text.language import Translator
 from borea.text.page import Line
 from borea.text.rulebook import rulebook
 
 
-class Teller(ABC):
+class GameText(ABC):
     """Tells one game in one language."""
 
     def __init__(self, game: Game, language: str = "en", names: Sequence[str] = ()) -> None:
         self.game = game
-        self.say = Voice(language)
+        self.say = Translator(language)
         self.rules = rulebook(game.info.id, language)
         self.names = list(names)
 

@@ -27,7 +27,7 @@ def choose_language(wanted: str | None) -> str:
     return code if code in LANGUAGES else "en"
 
 
-class Voice:
+class Translator:
     """Speaks one language."""
 
     def __init__(self, language: str = "en") -> None:

@@ -55,9 +55,9 @@ def test_bl_2_2_the_highest_roll_starts() -> None:
 def test_bl_2_2_those_who_tie_for_the_highest_roll_again() -> None:
     state = started(4, 6, 2, 6, 5)
     assert state.phase == OPENING
-    assert state.luck() == "opening roll 2 of seat 0"
+    assert state.chance_label() == "opening roll 2 of seat 0"
     play(state, "die:2")
-    assert state.luck() == "opening roll 2 of seat 2"
+    assert state.chance_label() == "opening roll 2 of seat 2"
     play(state, "die:2")
     assert state.phase == OPENING
     play(state, "die:3", "die:4")

@@ -8,7 +8,7 @@ import sys
 from borea.core.bits import gathered
 from borea.core.chance import FastRng, Rng
 from borea.core.game import CHANCE, OVER, Event
-from borea.games import box
+from borea.games import create
 from borea.games.borneo import Borneo
 from borea.games.borneo.box import Box, packed_row, row_list
 from borea.games.borneo.judging.valuation import visible_of
@@ -23,7 +23,7 @@ from tests.games.borneo.slow import COLOURS, Item, Paper, all_payments, sharing
 
 def box_of(edition: str, **options: object) -> Borneo:
     """Return a box of Borneo."""
-    game = box("borneo", edition, options)
+    game = create("borneo", edition, options)
     assert isinstance(game, Borneo)
     return game
 

@@ -7,7 +7,7 @@ import tomllib
 from borea.core.bits import gathered, listed
 from borea.core.errors import BoreaError
 from borea.core.game import CHANCE, Event
-from borea.games import box
+from borea.games import create
 from borea.games.borneo import Borneo
 from borea.games.borneo.box import packed_copies, packed_row, row_list
 from borea.games.borneo.components import template
@@ -35,7 +35,7 @@ class Table:
             for index, flags in enumerate(faces):
                 data["cards"][index]["flags"] = flags
             options["components"] = data
-        game = box("borneo", edition, options)
+        game = create("borneo", edition, options)
         assert isinstance(game, Borneo)
         self.game = game
         state = game.start(seats)

@@ -9,7 +9,7 @@ import pytest
 from borea.core.bits import listed
 from borea.core.chance import FastRng
 from borea.core.game import CHANCE, OVER
-from borea.games import box
+from borea.games import create
 from borea.games.borneo import Borneo
 from borea.games.borneo.box import row_list
 from borea.games.borneo.state import BorneoState
@@ -55,7 +55,7 @@ def compare(game: Borneo, state: BorneoState, slow: SlowMatch) -> None:
 
 @pytest.mark.parametrize(("edition", "seats", "options"), CASES)
 def test_whole_matches_go_the_same_way(edition: str, seats: int, options: dict[str, object]) -> None:
-    game = box("borneo", edition, options)
+    game = create("borneo", edition, options)
     assert isinstance(game, Borneo)
     paper = Paper(game.box.parts)
     for seed in range(3 * MANY):

@@ -13,7 +13,7 @@ import pytest
 from borea.core.errors import ComponentError, OptionError
 from borea.core.match import Match
 from borea.core.record import read_record
-from borea.games import box, load
+from borea.games import create, load
 from borea.games.borneo import Borneo
 from borea.games.borneo.components import COMPANIES, EDITIONS, GOODS, read_components, standard, template, to_data
 from tests.games.borneo.tables import Table, file_of, refusal
@@ -122,12 +122,12 @@ def test_bn_9_3_the_template_is_a_complete_file_and_round_trips() -> None:
 def test_bn_9_3_ones_own_components_are_played_with_and_kept_in_the_record() -> None:
     data = file_of("cards-2007")
     data["cards"][0] = {"flags": "GGG/G", "good": "nutmeg"}
-    game = box("borneo", "cards-2007", {"components": data})
+    game = create("borneo", "cards-2007", {"components": data})
     assert isinstance(game, Borneo)
     assert game.box.flags[0] >> 12 & 63 == 4
     match = Match(game, 3, "own cards")
     record = read_record(match.record().text())
-    again = box("borneo", record.edition, record.options)
+    again = create("borneo", record.edition, record.options)
     assert Match.replay(again, record).state == match.state
 
 
@@ -170,7 +170,7 @@ def test_bn_9_3_a_file_that_breaks_a_rule_is_refused(path: str, value: object, c
     else:
         here[last] = value  # type: ignore[index]
     with pytest.raises(ComponentError) as error:
-        box("borneo", "cards-2007", {"components": data})
+        create("borneo", "cards-2007", {"components": data})
     assert refusal(error.value) == (code, clause, at)
 
 
@@ -178,7 +178,7 @@ def test_bn_1_6_a_doubled_crate_is_refused() -> None:
     data = file_of("board-2008")
     data["harbours"][6]["double"] = True
     with pytest.raises(ComponentError) as error:
-        box("borneo", "board-2008", {"components": data})
+        create("borneo", "board-2008", {"components": data})
     assert refusal(error.value) == ("component-crate", "BN-1.6", "harbours[6].double")
 
 
@@ -187,7 +187,7 @@ def test_bn_2_2_a_file_needs_three_harbours_at_every_number_of_players() -> None
     for port in data["harbours"][2:]:
         port["players"] = [3, 4]
     with pytest.raises(ComponentError) as error:
-        box("borneo", "cards-2007", {"components": data})
+        create("borneo", "cards-2007", {"components": data})
     assert refusal(error.value) == ("component-few-harbours", "BN-2.2", "harbours")
     assert (error.value.slots["players"], error.value.slots["found"]) == (5, 2)
 

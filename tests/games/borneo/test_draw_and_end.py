@@ -19,9 +19,9 @@ def shipping(hand: list[int], seats: int = 4) -> Table:
 
 def test_bn_7_1_two_cards_are_drawn_one_by_one() -> None:
     table = shipping([0, 1]).play("ship:0@1")
-    assert (table.state.asked, table.state.luck(), len(table.state.odds())) == (CHANCE, "turn 1 draw 1", 58)
+    assert (table.state.asked, table.state.chance_label(), len(table.state.odds())) == (CHANCE, "turn 1 draw 1", 58)
     table.chance("draw:30")
-    assert table.state.luck() == "turn 1 draw 2"
+    assert table.state.chance_label() == "turn 1 draw 2"
     table.chance("draw:31")
     assert listed(table.state.houses[0].hand) == [1, 30, 31]
     assert table.state.asked == 1

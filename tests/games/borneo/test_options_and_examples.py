@@ -1,4 +1,4 @@
-"""BN-9's options and their refusals, the worked examples (BN-E), and the bots' judgement."""
+"""BN-9's options and their refusals, the worked examples (BN-E), and the bots' evaluation."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from borea.bots.registry import bot
 from borea.core.chance import FastRng
 from borea.core.errors import OptionError
 from borea.core.game import CHANCE, OVER
-from borea.games import box, load
+from borea.games import create, load
 from borea.games.borneo import Borneo
 from borea.games.borneo.box import row_list
 from borea.games.borneo.phases import order as phases
@@ -30,7 +30,7 @@ def test_bn_9_2_open_warehouses_are_the_default() -> None:
 def test_bn_9_5_four_merchants_and_blackbeard_need_the_board_edition(option: str) -> None:
     assert load("borneo").options[option] is False
     with pytest.raises(OptionError) as error:
-        box("borneo", "cards-2007", {option: True})
+        create("borneo", "cards-2007", {option: True})
     assert (error.value.code, error.value.clause) == ("option-needs-edition", "BN-9.5")
 
 

@@ -6,7 +6,7 @@ from borea.core.bits import size
 from borea.core.chance import FastRng
 from borea.core.game import CHANCE
 from borea.core.match import Match
-from borea.games import box, load
+from borea.games import create, load
 from borea.games.borneo.phases import order as phases
 from borea.games.borneo.state import BorneoState
 from borea.games.borneo.view import BorneoView
@@ -15,7 +15,7 @@ from tests.games.borneo.tables import SEAT_NAMES, Table
 
 def dealt(edition: str, seats: int, first: int, **options: object) -> BorneoState:
     """Return a table before placement, with a given first seat."""
-    game = box("borneo", edition, options)
+    game = create("borneo", edition, options)
     state = game.start(seats)
     assert isinstance(state, BorneoState)
     rng = FastRng(1)

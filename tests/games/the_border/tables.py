@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from borea.core.game import CHANCE, Event
-from borea.games import box
+from borea.games import create
 from borea.games.the_border.box import BIT, HALF
 from borea.games.the_border.state import BorderState
 from borea.games.the_border.view import BorderView
@@ -25,7 +25,7 @@ class Table:
     """A table at the first roll of the first turn; seat k plays sheet k + 1, seat 0 is active."""
 
     def __init__(self, seats: int = 2, active: int = 0, **options: object) -> None:
-        self.game = box("the-border", None, {"sheets": SHEETS, **options})
+        self.game = create("the-border", None, {"sheets": SHEETS, **options})
         state = self.game.start(seats)
         assert isinstance(state, BorderState)
         self.state = state

@@ -13,7 +13,7 @@ import pytest
 from borea.core.chance import FastRng
 from borea.core.errors import ComponentError, OptionError
 from borea.core.game import CHANCE
-from borea.games import box, load
+from borea.games import create, load
 from borea.games.the_border import standard_sheets
 from borea.games.the_border.state import BorderState
 from tests.games.the_border.slow import LETTER, Data, Paper
@@ -48,7 +48,7 @@ def test_tb_1_2_each_colour_has_one_segment_of_two_three_four_and_five(colour: s
 
 def dealt(game_options: dict[str, object], seats: int, seed: int) -> tuple[int, ...]:
     """Deal once; return the sheets of all seats."""
-    state = box("the-border", None, game_options).start(seats)
+    state = create("the-border", None, game_options).start(seats)
     assert isinstance(state, BorderState)
     rng = FastRng(seed)
     while state.turn == 0:

@@ -8,7 +8,7 @@ from importlib.resources import files
 
 from borea.core.chance import Rng
 from borea.core.errors import OptionError
-from borea.core.evaluation import read_judgement
+from borea.core.evaluation import read_evaluation
 from borea.core.game import Game, Move, Seat, State, View
 from borea.games.borderlands.box import PLACES, Box
 from borea.games.borderlands.generate import generate
@@ -36,7 +36,7 @@ class Borderlands(Game):
         chosen = dict(options)
         spec = _map_of(chosen)
         moves = catalogue(spec)
-        super().__init__(INFO, edition, chosen, moves, rules, read_judgement(__package__, FEATURES))
+        super().__init__(INFO, edition, chosen, moves, rules, read_evaluation(__package__, FEATURES))
         self.box = Box(spec, chosen, len(moves) - 1)
         self.phases = flow()
         self.referee = FullReferee(moves)
@@ -55,7 +55,7 @@ class Borderlands(Game):
         return imagine(self.box, self.phases, self.referee, view, rng)
 
     def features(self, state: State) -> list[list[float]]:
-        """Return what the judgement looks at, for each seat."""
+        """Return what the evaluation looks at, for each seat."""
         assert isinstance(state, BorderlandsState)
         return features(state)
 
@@ -64,7 +64,7 @@ class Borderlands(Game):
         assert isinstance(state, BorderlandsState)
         return progress(state)
 
-    def moment(self, state: State) -> int:
+    def turn_key(self, state: State) -> int:
         """Return a number for the cycle, its part and whose turn it is."""
         assert isinstance(state, BorderlandsState)
         return int((state.cycle * 5 + state.part) * 4) + state.active

@@ -64,7 +64,7 @@ class Phase:
         odds = self.odds(state)
         return odds[rng.below(len(odds))][0]
 
-    def luck(self, state: BorderlandsState) -> str:
+    def chance_label(self, state: BorderlandsState) -> str:
         """Return the label of the chance event."""
         return ""
 
@@ -237,9 +237,9 @@ class BorderlandsState(State):
         """Return one chance outcome."""
         return self.phases[self.phase].draw(self, rng)
 
-    def luck(self) -> str:
+    def chance_label(self) -> str:
         """Return the label of the chance event."""
-        return self.phases[self.phase].luck(self)
+        return self.phases[self.phase].chance_label(self)
 
     def apply(self, seat: Seat, move: Move, events: list[Event] | None = None) -> None:
         """Make the move, and go on to the next question."""
@@ -268,7 +268,7 @@ class BorderlandsState(State):
         view.votes = [0 if sealed and vote > 0 and other != seat else vote for other, vote in enumerate(self.votes)]
         return view
 
-    def sight(self, seat: Seat) -> tuple[object, ...]:
+    def information_key(self, seat: Seat) -> tuple[object, ...]:
         """Name what the seat may know: numbers first, then lists."""
         sealed = self.window()
         numbers: list[int] = [self.reveals, self.latest, self.phase, self.cycle, self.part, self.lead, self.active]

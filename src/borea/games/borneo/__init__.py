@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from borea.core.chance import Rng
 from borea.core.errors import OptionError
-from borea.core.evaluation import read_judgement
+from borea.core.evaluation import read_evaluation
 from borea.core.game import Game, Move, Seat, State, View
 from borea.games.borneo.box import Box
 from borea.games.borneo.components import CARDS, OPEN_HARBOURS, read_components, standard, to_data
@@ -40,7 +40,7 @@ class Borneo(Game):
             chosen["components"] = to_data(parts)
         self.box = Box(parts, chosen["four_merchants"] is True, chosen["blackbeard"] is True)
         self.phases = flow()
-        super().__init__(INFO, edition, chosen, CATALOGUE, rules, read_judgement(__package__, FEATURES))
+        super().__init__(INFO, edition, chosen, CATALOGUE, rules, read_evaluation(__package__, FEATURES))
 
     def start(self, seats: int) -> State:
         """Return the table before the cards are dealt."""
@@ -65,7 +65,7 @@ class Borneo(Game):
         return imagine(self.box, self.phases, view, rng)
 
     def features(self, state: State) -> list[list[float]]:
-        """Return what the judgement looks at, for each seat."""
+        """Return what the evaluation looks at, for each seat."""
         assert isinstance(state, BorneoState)
         return features(state)
 
@@ -74,7 +74,7 @@ class Borneo(Game):
         assert isinstance(state, BorneoState)
         return progress(state)
 
-    def moment(self, state: State) -> int:
+    def turn_key(self, state: State) -> int:
         """Return a number for the turn."""
         assert isinstance(state, BorneoState)
         return int(state.turn)

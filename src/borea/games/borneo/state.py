@@ -15,7 +15,7 @@ from borea.games.borneo.components import CARDS, HARBOURS, MISSIONS, OPEN_HARBOU
 from borea.games.borneo.faults import faults
 from borea.games.borneo.parts import CARD_MASK, COPIES_MASK, HARBOUR_MASK, House, Slot
 from borea.games.borneo.phases.order import ATTACK, DEAL, DEFEND, ENDED, REASONS
-from borea.games.borneo.view import look, sight
+from borea.games.borneo.view import information_key, look
 
 ROW_MASK: Final = (1 << 45) - 1
 QUEUE_MASK: Final = (1 << 30) - 1
@@ -46,7 +46,7 @@ class Phase:
         odds = self.odds(state)  # all outcomes are equally likely
         return odds[rng.below(len(odds))][0]
 
-    def luck(self, state: BorneoState) -> str:
+    def chance_label(self, state: BorneoState) -> str:
         """Return the label of the chance event."""
         return ""
 
@@ -209,9 +209,9 @@ class BorneoState(State):
         """Return one chance outcome."""
         return self.phases[self.phase].draw(self, rng)
 
-    def luck(self) -> str:
+    def chance_label(self) -> str:
         """Return the label of the chance event."""
-        return self.phases[self.phase].luck(self)
+        return self.phases[self.phase].chance_label(self)
 
     def apply(self, seat: Seat, move: Move, events: list[Event] | None = None) -> None:
         """Make the move."""
@@ -238,9 +238,9 @@ class BorneoState(State):
         """Return what the seat may know."""
         return look(self, -1 if seat is None else seat)
 
-    def sight(self, seat: Seat) -> tuple[object, ...]:
+    def information_key(self, seat: Seat) -> tuple[object, ...]:
         """Name what the seat may know."""
-        return sight(self, seat)
+        return information_key(self, seat)
 
     def refresh(self) -> None:
         """Rebuild what is derived."""

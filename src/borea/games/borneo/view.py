@@ -227,7 +227,7 @@ def look_at_hidden(view: BorneoView, state: BorneoState) -> None:
             view.shuffles.append(shuffle)
 
 
-def sight(state: BorneoState, seat: int) -> tuple[object, ...]:
+def information_key(state: BorneoState, seat: int) -> tuple[object, ...]:
     """Name what a seat may know: all that `look` shows, as it lies there."""
     found: list[int] = [state.asked, state.reveals, state.turn, state.active, state.placed, state.draws, state.left]
     found += [state.discards, state.harbour_deck, state.gone, state.supply, state.pirate, state.attack, state.defence]

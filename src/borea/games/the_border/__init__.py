@@ -8,7 +8,7 @@ from importlib.resources import files
 
 from borea.core.chance import Rng
 from borea.core.errors import OptionError
-from borea.core.evaluation import read_judgement
+from borea.core.evaluation import read_evaluation
 from borea.core.game import Game, Move, Seat, State, View
 from borea.games.the_border.board import Board
 from borea.games.the_border.box import Box
@@ -46,7 +46,7 @@ class TheBorder(Game):
         else:
             self.box = Box(read_sheets(sheets))
             chosen["sheets"] = to_data(self.box.sheets)
-        super().__init__(INFO, edition, chosen, CATALOGUE, rules, read_judgement(__package__, FEATURES))
+        super().__init__(INFO, edition, chosen, CATALOGUE, rules, read_evaluation(__package__, FEATURES))
         self.phases = flow(chosen["same_sheet"] is True)
 
     def start(self, seats: int) -> State:
@@ -67,7 +67,7 @@ class TheBorder(Game):
         return imagine(self.box, self.phases, view, rng)
 
     def features(self, state: State) -> list[list[float]]:
-        """Return what the judgement looks at, for each seat."""
+        """Return what the evaluation looks at, for each seat."""
         assert isinstance(state, BorderState)
         return features(state)
 
@@ -76,7 +76,7 @@ class TheBorder(Game):
         assert isinstance(state, BorderState)
         return progress(state)
 
-    def moment(self, state: State) -> int:
+    def turn_key(self, state: State) -> int:
         """Return a number for the turn."""
         assert isinstance(state, BorderState)
         return int(state.turn)

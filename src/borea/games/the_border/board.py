@@ -98,7 +98,7 @@ class Board(Part):
             view.open_high = self.open_high
         return view
 
-    def sight(self, hidden: bool) -> list[int]:
+    def information_key(self, hidden: bool) -> list[int]:
         """Return the fields that `seen` shows, in a list."""
         found: list[int] = [self.sheet, self.acting, self.closed, self.high]
         if hidden:

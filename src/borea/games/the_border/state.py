@@ -51,7 +51,7 @@ class Phase:
         odds = self.odds(state)  # set-up only, where all outcomes are equally likely
         return odds[rng.below(len(odds))][0]
 
-    def luck(self, state: BorderState) -> str:
+    def chance_label(self, state: BorderState) -> str:
         """Return the label of the chance event."""
         return ""
 
@@ -158,9 +158,9 @@ class BorderState(State):
         """Return one chance outcome."""
         return self.rules.draw(self, rng)
 
-    def luck(self) -> str:
+    def chance_label(self) -> str:
         """Return the label of the chance event."""
-        return self.rules.luck(self)
+        return self.rules.chance_label(self)
 
     def apply(self, seat: Seat, move: Move, events: list[Event] | None = None) -> None:
         """Make the move."""
@@ -201,12 +201,12 @@ class BorderState(State):
             view.boards.append(board.seen(hidden=self.phase == SECOND and other != seat))
         return view
 
-    def sight(self, seat: Seat) -> tuple[object, ...]:
+    def information_key(self, seat: Seat) -> tuple[object, ...]:
         """Name what the seat may know."""
         found: list[int] = [self.reveals, self.phase, self.turn, self.active, self.rolls, self.before, self.dice]
         found += [self.loose, self.left, self.last, self.taken, self.idle, self.crossing]
         for other, board in enumerate(self.boards):
-            found += board.sight(hidden=self.phase == SECOND and other != seat)
+            found += board.information_key(hidden=self.phase == SECOND and other != seat)
         return tuple(found)
 
     def refresh(self) -> None:

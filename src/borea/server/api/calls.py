@@ -19,10 +19,10 @@ from borea.server.security import check_origin, clean_text, new_person
 from borea.server.tables.authority import Person, Wish
 from borea.server.tables.log import MOVES
 from borea.server.tables.mine import my_tables
-from borea.server.tables.table import WATCHER, Live
-from borea.server.wire import encode as telling
+from borea.server.tables.table import WATCHER, LiveTable
+from borea.server.wire import encode
 from borea.server.wire import play as wire
-from borea.server.worker import House
+from borea.server.worker import Worker
 from borea.text.language import LANGUAGES, choose_language
 
 LARGEST = 1 << 20  # bytes of a request
@@ -33,7 +33,7 @@ LISTED = 50
 class Asked(NamedTuple):
     """One request, read and checked as far as every call needs it."""
 
-    house: House
+    worker: Worker
     request: Request
     shown: Known | None
     body: Any
@@ -94,7 +94,7 @@ async def read_body(request: Request) -> bytes:
     return bytes(found)
 
 
-def viewer(live: Live, person: Person | None, wanted: str | None) -> Seat:
+def viewer(live: LiveTable, person: Person | None, wanted: str | None) -> Seat:
     """Return the seat through which a person looks at a table: the one asked for, else the first, else none."""
     own = live.seats_of(person.id) if person else []
     if wanted in (None, ""):
@@ -118,41 +118,41 @@ def number(request: Request, name: str) -> int | None:
 
 async def guests(asked: Asked) -> wire.Pass:
     """Give a program a token under which it is known."""
-    person = new_person(await asked.house.accounts.guest_name(asked.body.name))
-    return wire.Pass(asked.house.signer.pass_for(person), person.name)
+    person = new_person(await asked.worker.accounts.guest_name(asked.body.name))
+    return wire.Pass(asked.worker.signer.pass_for(person), person.name)
 
 
 async def listed(asked: Asked) -> wire.Cards:
     """List public tables."""
     over = asked.request.query_params.get("over") == "1"
-    return wire.Cards(await cards(asked.house, over, number(asked.request, "before")))
+    return wire.Cards(await cards(asked.worker, over, number(asked.request, "before")))
 
 
 async def mine(asked: Asked) -> wire.MyTables:
     """List the tables of whoever asks."""
-    return wire.MyTables(await my_tables(asked.house, asked.known.id))
+    return wire.MyTables(await my_tables(asked.worker, asked.known.id))
 
 
 async def goodbye(asked: Asked) -> wire.Nothing:
     """Make the token worthless with which this is asked."""
     if asked.shown is None:
         raise TableError("not-known")
-    await asked.house.accounts.goodbye(asked.shown)
+    await asked.worker.accounts.goodbye(asked.shown)
     return wire.Nothing()
 
 
-async def cards(house: House, over: bool, before: int | None = None, limit: int = LISTED) -> list[wire.Card]:
+async def cards(worker: Worker, over: bool, before: int | None = None, limit: int = LISTED) -> list[wire.Card]:
     """Return public tables as they are in lists."""
-    rows = await house.store.listed(over=over, limit=limit, before=before)
-    bodies = await house.store.bodies([row.id for row in rows], MOVES)
-    return [telling.card(row, bodies[row.id], over) for row in rows]
+    rows = await worker.store.listed(over=over, limit=limit, before=before)
+    bodies = await worker.store.bodies([row.id for row in rows], MOVES)
+    return [encode.card(row, bodies[row.id], over) for row in rows]
 
 
 async def open_table(asked: Asked) -> wire.Opened:
     """Open a table, sit down at it and fill seats with bots, as far as asked for."""
     body: wire.OpenTable = asked.body
-    tables, person = asked.house.tables, asked.known
-    table = await tables.open(await wish(asked.house, body), person)
+    tables, person = asked.worker.tables, asked.known
+    table = await tables.open(await wish(asked.worker, body), person)
     if body.sit is not None:
         await tables.sit(table, person, body.sit)
     for seat, bot in enumerate(body.bots):
@@ -161,11 +161,11 @@ async def open_table(asked: Asked) -> wire.Opened:
     return wire.Opened(table, body.sit)
 
 
-async def wish(house: House, body: wire.OpenTable) -> Wish:
+async def wish(worker: Worker, body: wire.OpenTable) -> Wish:
     """Return the table that a request describes."""
     record: Record | None = None
     if body.table is not None:
-        async with house.tables.slots.hold(body.table) as (_, live):
+        async with worker.tables.cache.hold(body.table) as (_, live):
             record = live.record()
     elif body.record is not None:
         record = read_record(body.record)
@@ -180,69 +180,69 @@ async def wish(house: House, body: wire.OpenTable) -> Wish:
 
 async def show(asked: Asked) -> wire.Now:
     """Show a table as the person may know it."""
-    async with asked.house.tables.slots.hold(asked.table) as (_, live):
-        return telling.now(live, viewer(live, asked.person, asked.request.query_params.get("seat")))
+    async with asked.worker.tables.cache.hold(asked.table) as (_, live):
+        return encode.now(live, viewer(live, asked.person, asked.request.query_params.get("seat")))
 
 
 async def sit(asked: Asked) -> wire.Sat:
     """Take a seat, or take it back from a bot."""
-    return wire.Sat(await asked.house.tables.sit(asked.table, asked.known, asked.body.seat, asked.body.entropy))
+    return wire.Sat(await asked.worker.tables.sit(asked.table, asked.known, asked.body.seat, asked.body.entropy))
 
 
 async def leave(asked: Asked) -> wire.Nothing:
     """Give a seat up."""
-    await asked.house.tables.leave(asked.table, asked.known, asked.body.seat)
+    await asked.worker.tables.leave(asked.table, asked.known, asked.body.seat)
     return wire.Nothing()
 
 
 async def fill(asked: Asked) -> wire.Nothing:
     """Put a bot on a free seat."""
-    await asked.house.tables.fill(asked.table, asked.known, asked.body.seat, asked.body.bot)
+    await asked.worker.tables.fill(asked.table, asked.known, asked.body.seat, asked.body.bot)
     return wire.Nothing()
 
 
 async def submit(asked: Asked) -> wire.DoneNow:
     """Make the moves of a decision; the same again gets the same answer."""
     body: wire.Submit = asked.body
-    done = await asked.house.tables.submit(asked.table, asked.known, body.seat, body.number, body.tokens)
-    async with asked.house.tables.slots.hold(asked.table, fresh=False) as (_, live):
-        return telling.done_message(live, body.seat, done)
+    done = await asked.worker.tables.submit(asked.table, asked.known, body.seat, body.number, body.tokens)
+    async with asked.worker.tables.cache.hold(asked.table, fresh=False) as (_, live):
+        return encode.done_message(live, body.seat, done)
 
 
 async def undo(asked: Asked) -> wire.DoneNow:
     """Take the last move back."""
     body: wire.TakeBack = asked.body
-    done = await asked.house.tables.undo(asked.table, asked.known, body.seat, body.number)
-    async with asked.house.tables.slots.hold(asked.table, fresh=False) as (_, live):
-        return telling.done_message(live, body.seat, done)
+    done = await asked.worker.tables.undo(asked.table, asked.known, body.seat, body.number)
+    async with asked.worker.tables.cache.hold(asked.table, fresh=False) as (_, live):
+        return encode.done_message(live, body.seat, done)
 
 
 async def ask(asked: Asked) -> wire.Nothing:
     """Ask the others to let the match go back before the seat's last move."""
-    await asked.house.tables.ask_back(asked.table, asked.known, asked.body.seat)
+    await asked.worker.tables.ask_back(asked.table, asked.known, asked.body.seat)
     return wire.Nothing()
 
 
 async def answer(asked: Asked) -> wire.Nothing:
     """Answer such a request."""
-    await asked.house.tables.answer_back(asked.table, asked.known, asked.body.seat, asked.body.yes)
+    await asked.worker.tables.answer_back(asked.table, asked.known, asked.body.seat, asked.body.yes)
     return wire.Nothing()
 
 
 async def say(asked: Asked) -> wire.Nothing:
     """Say something to all at the table."""
-    await asked.house.tables.say(asked.table, asked.known, clean_text(asked.body.text, SAID))
+    await asked.worker.tables.say(asked.table, asked.known, clean_text(asked.body.text, SAID))
     return wire.Nothing()
 
 
 async def rematch(asked: Asked) -> wire.Opened:
     """Play again at a new table."""
-    return wire.Opened(await asked.house.tables.rematch(asked.table, asked.known))
+    return wire.Opened(await asked.worker.tables.rematch(asked.table, asked.known))
 
 
 async def record(asked: Asked) -> str:
     """Return the record of a finished match, with its seed, as text."""
-    async with asked.house.tables.slots.hold(asked.table) as (_, live):
+    async with asked.worker.tables.cache.hold(asked.table) as (_, live):
         return live.record().text()
 
 
@@ -301,18 +301,18 @@ CALLS = (
 )
 
 
-def endpoint(house: House, call: Call) -> Callable[[Request], Awaitable[Response]]:
+def endpoint(worker: Worker, call: Call) -> Callable[[Request], Awaitable[Response]]:
     """Return the endpoint of a call."""
     decoder: msgspec.json.Decoder[Any] | None = None if call.takes is None else msgspec.json.Decoder(call.takes)
 
     async def serve(request: Request) -> Response:
         if call.method == "POST":
             check_origin(request.headers)
-        known = await house.known(request)
+        known = await worker.known(request)
         person = known.person if known else None
-        house.spend(request, person, call.rate)
+        worker.spend(request, person, call.rate)
         body = decoder.decode(await read_body(request)) if decoder is not None else None
-        found = await call.answer(Asked(house, request, known, body))
+        found = await call.answer(Asked(worker, request, known, body))
         if isinstance(found, str):
             return Response(found, media_type="text/plain; charset=utf-8")
         return Response(wire.encode(found), media_type="application/json")
@@ -320,6 +320,6 @@ def endpoint(house: House, call: Call) -> Callable[[Request], Awaitable[Response
     return serve
 
 
-def routes(house: House, calls: tuple[Call, ...]) -> list[Route]:
+def routes(worker: Worker, calls: tuple[Call, ...]) -> list[Route]:
     """Return the routes of calls."""
-    return [Route(call.path, endpoint(house, call), methods=[call.method]) for call in calls]
+    return [Route(call.path, endpoint(worker, call), methods=[call.method]) for call in calls]

@@ -14,40 +14,40 @@ from borea.server.api.calls import SAID, viewer
 from borea.server.errors import AWAY, TableError
 from borea.server.security import check_origin, clean_text
 from borea.server.tables.authority import Person
-from borea.server.tables.cache import Slot
-from borea.server.tables.table import WATCHER, Live
+from borea.server.tables.cache import CachedTable
+from borea.server.tables.table import WATCHER, LiveTable
 from borea.server.wire import board as wire_looks
-from borea.server.wire import encode as telling
+from borea.server.wire import encode
 from borea.server.wire import play as wire
-from borea.server.wire.snapshot import Looker
-from borea.server.worker import House
-from borea.text.game_text import Teller
+from borea.server.wire.snapshot import SnapshotBuilder
+from borea.server.worker import Worker
+from borea.text.game_text import GameText
 from borea.text.language import LANGUAGES
-from borea.text.registry import teller
+from borea.text.registry import game_text
 
 REFUSED, TRY_LATER = 1008, 1013  # why a socket is closed
 GONE = (WebSocketDisconnect, RuntimeError)  # what a socket raises that is closed already
 MOST_FAULTS = 50  # malformed messages after which a connection is closed
 
 
-def encoded_now(live: Live, viewer: Seat) -> bytes:
+def encoded_now(live: LiveTable, viewer: Seat) -> bytes:
     """Return the table as a viewer may know it, as it is sent."""
-    return wire.encode(telling.now(live, viewer))
+    return wire.encode(encode.now(live, viewer))
 
 
 class Connection:
     """One WebSocket of one viewer."""
 
-    def __init__(self, house: House, socket: WebSocket) -> None:
-        self.house = house
+    def __init__(self, worker: Worker, socket: WebSocket) -> None:
+        self.worker = worker
         self.socket = socket
         self.table = str(socket.path_params["table"])
         self.language = socket.query_params.get("lang", "")
         self.speaks = self.language if self.language in LANGUAGES else LANGUAGES[0]
-        self.looks = socket.query_params.get("look") == "1"  # a board draws it: scenes and sentences
+        self.looks = socket.query_params.get("snapshot") == "1"  # a board draws it: scenes and sentences
         self.person: Person | None = None
         self.viewer: Seat = WATCHER
-        self.tell: Teller | None = None
+        self.tell: GameText | None = None
         self.sent = 0
         self.state = b""
         self.here = b""
@@ -57,8 +57,8 @@ class Connection:
         """Serve until either side leaves."""
         try:
             check_origin(self.socket.headers)
-            self.person = await self.house.person(self.socket)
-            self.house.spend(self.socket, self.person, "stream")
+            self.person = await self.worker.person(self.socket)
+            self.worker.spend(self.socket, self.person, "stream")
         except TableError:
             await self.socket.close(REFUSED)  # before it is accepted: an ordinary HTTP 403
             return
@@ -70,7 +70,7 @@ class Connection:
         try:
             await self.enter()
         except BoreaError as error:
-            await self.send(wire.encode(telling.refusal(error, self.speaks)))
+            await self.send(wire.encode(encode.refusal(error, self.speaks)))
             await self.socket.close(REFUSED)
             return
         except AWAY:
@@ -85,25 +85,25 @@ class Connection:
             raise TableError("bad-request", reason="since")
         if self.language and self.language not in LANGUAGES:
             raise TableError("bad-request", reason="lang")
-        async with self.house.tables.slots.hold(self.table) as (_, live):
+        async with self.worker.tables.cache.hold(self.table) as (_, live):
             self.viewer = viewer(live, self.person, self.socket.query_params.get("seat"))
             self.sent = min(int(since), len(live.streams[self.viewer]))
             if self.language:
-                self.tell = teller(live.game, self.language)
+                self.tell = game_text(live.game, self.language)
 
     async def serve(self) -> None:
         """Send news and take messages, side by side."""
-        slot = self.house.tables.slots.slot(self.table)
+        slot = self.worker.tables.cache.slot(self.table)
         news = asyncio.Event()
         news.set()
         slot.watchers.add(news)
-        self.house.presence.join(self.table, self.viewer)
+        self.worker.presence.join(self.table, self.viewer)
         both = [asyncio.create_task(self.sending(news)), asyncio.create_task(self.receiving())]
         try:
             await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
         finally:
             slot.watchers.discard(news)
-            self.house.presence.leave(self.table, self.viewer)
+            self.worker.presence.leave(self.table, self.viewer)
             for task in both:
                 task.cancel()
             await asyncio.wait(both)
@@ -117,10 +117,10 @@ class Connection:
             await news.wait()
             news.clear()
             good = await self.is_good()
-            async with self.house.tables.slots.hold(self.table, fresh=False) as (slot, live):
+            async with self.worker.tables.cache.hold(self.table, fresh=False) as (slot, live):
                 who = "" if self.person is None else self.person.id
                 own = self.viewer == WATCHER or self.viewer in live.seats_of(who)
-                mine = good and own and who not in self.house.banned
+                mine = good and own and who not in self.worker.banned
                 found, state = self.news(slot, live) if mine else ([], b"")
             if not mine:  # the seat was given up meanwhile, the session has ended, or the person is banned
                 await self.socket.close(REFUSED)
@@ -131,7 +131,7 @@ class Connection:
             if state != self.state:
                 self.state = state
                 await self.send(state)
-            here = wire.encode(wire.Here(*self.house.presence.at(self.table)))
+            here = wire.encode(wire.Here(*self.worker.presence.at(self.table)))
             if here != self.here:
                 self.here = here
                 await self.send(here)
@@ -141,22 +141,22 @@ class Connection:
         if self.person is None:
             return True
         try:
-            known = await self.house.known(self.socket)
+            known = await self.worker.known(self.socket)
         except TableError:
             return False
         return known is not None and known.person.id == self.person.id
 
-    def news(self, slot: Slot, live: Live) -> tuple[list[wire.Message], bytes]:
+    def news(self, slot: CachedTable, live: LiveTable) -> tuple[list[wire.Message], bytes]:
         """Return the messages that are new to the viewer, and the table as it is."""
         if not self.looks:
-            found = telling.messages(live, self.viewer, self.sent, self.tell)
+            found = encode.messages(live, self.viewer, self.sent, self.tell)
             return found, slot.show(live, self.viewer, encoded_now)
         looker = self.looker(live)
         return looker.messages(self.sent), wire.encode(looker.look())
 
-    def looker(self, live: Live) -> Looker:
+    def looker(self, live: LiveTable) -> SnapshotBuilder:
         """Return the viewer's eyes."""
-        return Looker(live, self.viewer, self.person.id if self.person else "", self.speaks)
+        return SnapshotBuilder(live, self.viewer, self.person.id if self.person else "", self.speaks)
 
     async def send(self, data: bytes) -> None:
         """Send one message."""
@@ -182,19 +182,19 @@ class Connection:
                 self.faults += 1
                 raise TableError("bad-request", reason=str(reason)[:200]) from reason
             re = spoken.re
-            self.house.spend(self.socket, self.person, "write")
+            self.worker.spend(self.socket, self.person, "write")
             done = await (self.stage(spoken) if isinstance(spoken, wire.StageNow) else self.act(spoken, re))
         except BoreaError as error:
-            done = telling.refusal(error, self.speaks, re)
+            done = encode.refusal(error, self.speaks, re)
         except AWAY:
-            done = telling.refusal(TableError("not-ready"), self.speaks, re)
+            done = encode.refusal(TableError("not-ready"), self.speaks, re)
         await self.send(wire.encode(done))
 
     async def act(self, spoken: wire.PlayNow | wire.UndoNow | wire.SayNow, re: int) -> wire.DoneNow | wire.Refused:
         """Hand a message to the tables."""
         if self.person is None or not await self.is_good():
             raise TableError("not-known")
-        tables = self.house.tables
+        tables = self.worker.tables
         if isinstance(spoken, wire.SayNow):
             await tables.say(self.table, self.person, clean_text(spoken.text, SAID))
             return wire.DoneNow(0, 0, [], re)
@@ -202,13 +202,13 @@ class Connection:
             done = await tables.submit(self.table, self.person, spoken.seat, spoken.number, spoken.tokens)
         else:
             done = await tables.undo(self.table, self.person, spoken.seat, spoken.number)
-        async with tables.slots.hold(self.table, fresh=False) as (_, live):
-            return telling.done_message(live, spoken.seat, done, re)
+        async with tables.cache.hold(self.table, fresh=False) as (_, live):
+            return encode.done_message(live, spoken.seat, done, re)
 
     async def stage(self, spoken: wire.StageNow) -> wire_looks.Staged:
         """Answer what a batch would do; nothing is done."""
         tokens = [*spoken.tokens, spoken.token] if isinstance(spoken, wire.WhyNow) else spoken.tokens
-        async with self.house.tables.slots.hold(self.table, fresh=False) as (_, live):
+        async with self.worker.tables.cache.hold(self.table, fresh=False) as (_, live):
             if self.person is None or spoken.seat != self.viewer or self.viewer not in live.seats_of(self.person.id):
                 raise TableError("not-your-seat", seat=spoken.seat)
             return self.looker(live).stage(spoken.number, tokens, spoken.re)

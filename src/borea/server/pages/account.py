@@ -37,8 +37,8 @@ class AccountPages:
 
     def __init__(self, pages: Pages) -> None:
         self.pages = pages
-        self.house = pages.house
-        self.accounts = pages.house.accounts
+        self.worker = pages.worker
+        self.accounts = pages.worker.accounts
         self.actions = {
             "register": self.register, "sign-in": self.sign_in, "sign-out": self.sign_out, "settings": self.settings,
             "password": self.password, "end": self.end, "end-all": self.end_all, "token": self.token,
@@ -66,15 +66,15 @@ class AccountPages:
         self, visit: Visit, code: int = 200, *, refusal: str = "", said: str = "", token: str = "", name: str = ""
     ) -> Response:
         """Return the page."""
-        who, people, settings = visit.person.id, self.accounts.people, self.house.settings
+        who, people, settings = visit.person.id, self.accounts.people, self.worker.settings
         sessions = [] if visit.new else await people.sessions(who)
-        pusher = self.house.notices.pusher
+        pusher = self.worker.notices.pusher
         return self.pages.render(
             visit, "account.html", code, refusal=refusal, said=said, token=token, typed=name,
             mine=await people.account(who) if visit.known.account else None, here=visit.known.session,
             browsers=[session for session in sessions if not session.program],
             programs=[session for session in sessions if session.program],
-            ratings=await self.house.matches.ratings_of(who), pushes=await people.pushes(who), day=day,
+            ratings=await self.worker.matches.ratings_of(who), pushes=await people.pushes(who), day=day,
             mails=settings.mails, push_key=pusher.public if pusher else "", label_length=LABEL,
             name_length=NAME_LENGTH, shortest=SHORTEST, longest=LONGEST,
         )  # fmt: skip
@@ -83,7 +83,7 @@ class AccountPages:
         """Do what a form asks; a refusal shows the page again with the reason."""
         form = await visit.form()
         refuse_programs(visit)
-        self.house.spend(visit.request, visit.person, "write")
+        self.worker.spend(visit.request, visit.person, "write")
         action = self.actions.get(str(visit.request.path_params["action"]))
         if action is None:
             raise TableError("no-such-page")
@@ -96,14 +96,14 @@ class AccountPages:
 
     def spend_password(self, visit: Visit, name: str) -> None:
         """Count an attempt against the place it comes from and against the name it is for."""
-        self.house.spend(visit.request, None, "password")
-        self.house.spend_on(login_of(name), "password")
+        self.worker.spend(visit.request, None, "password")
+        self.worker.spend_on(login_of(name), "password")
 
     async def register(self, visit: Visit, form: Form) -> Response:
         """Make an account of a guest."""
         if visit.known.account:
             raise TableError("stale-form")
-        self.house.spend(visit.request, None, "password")
+        self.worker.spend(visit.request, None, "password")
         await self.accounts.register(visit.person, form.get("name", ""), form.get("password", ""), visit.language)
         return await self.enter(visit, "registered")
 
@@ -132,7 +132,7 @@ class AccountPages:
     def leave(self) -> Response:
         """Let the browser forget who it was."""
         response = RedirectResponse("/account", HTTPStatus.SEE_OTHER)
-        response.delete_cookie(COOKIE, secure=self.house.settings.secure, httponly=True, samesite="lax")
+        response.delete_cookie(COOKIE, secure=self.worker.settings.secure, httponly=True, samesite="lax")
         return response
 
     # --- sessions and tokens
@@ -184,12 +184,12 @@ class AccountPages:
     async def mail(self, visit: Visit, form: Form) -> Response:
         """Send a link to a mail address; it is used once the link has been followed."""
         account = await self.accounts.people.account(own(visit))
-        self.house.spend(visit.request, visit.person, "mail")
+        self.worker.spend(visit.request, visit.person, "mail")
         address = clean_address(form.get("mail", ""))
-        if account is None or not self.house.settings.mails:
+        if account is None or not self.worker.settings.mails:
             raise TableError("no-mail")
         try:
-            await self.house.notices.ask_address(account._replace(language=visit.language), address)
+            await self.worker.notices.ask_address(account._replace(language=visit.language), address)
         except (OSError, MailAway) as reason:
             raise TableError("no-mail") from reason
         return back("mail-sent")
@@ -201,13 +201,13 @@ class AccountPages:
 
     async def push(self, visit: Visit, form: Form) -> Response:
         """Remember where this browser takes notices."""
-        if self.house.notices.pusher is None:
+        if self.worker.notices.pusher is None:
             raise TableError("bad-push")
         from borea.server.people.push import check_subscription  # an extra, as the pusher is
 
         endpoint, key, auth = (form.get(name, "")[:1000] for name in ("endpoint", "p256dh", "auth"))
-        check_subscription(endpoint, key, auth, self.house.settings.push_services)
-        made = Push(hashed(endpoint), own(visit), endpoint, key, auth, self.house.tables.clock())
+        check_subscription(endpoint, key, auth, self.worker.settings.push_services)
+        made = Push(hashed(endpoint), own(visit), endpoint, key, auth, self.worker.tables.clock())
         await self.accounts.people.add_push(made)
         return back("push")
 
@@ -221,20 +221,20 @@ class AccountPages:
     async def export(self, visit: Visit) -> Response:
         """Give a person all that is kept of them."""
         refuse_programs(visit)
-        self.house.spend(visit.request, visit.person, "data")
-        data = msgspec.json.format(msgspec.json.encode(await mydata.export(self.house, visit.known)))
+        self.worker.spend(visit.request, visit.person, "data")
+        data = msgspec.json.format(msgspec.json.encode(await mydata.export(self.worker, visit.known)))
         headers = {"content-disposition": 'attachment; filename="borea-my-data.json"', "cache-control": "no-store"}
         return Response(data, media_type="application/json", headers=headers)
 
     async def delete(self, visit: Visit, form: Form) -> Response:
         """Let a person go."""
-        self.house.spend(visit.request, visit.person, "data")
+        self.worker.spend(visit.request, visit.person, "data")
         if form.get("sure") != "1":
             raise TableError("not-sure")
         if visit.known.account:
             self.spend_password(visit, visit.person.name)
             await self.accounts.check(visit.person.id, form.get("password", ""))
-        await mydata.erase(self.house, visit.person)
+        await mydata.erase(self.worker, visit.person)
         return self.leave()
 
 

@@ -30,10 +30,10 @@ from borea.server.people.ratings import counts
 from borea.server.security import COOKIE, check_origin, new_person
 from borea.server.tables.authority import STAND_IN
 from borea.server.tables.mine import my_tables
-from borea.server.tables.table import WATCHER, Live
-from borea.server.worker import House
+from borea.server.tables.table import WATCHER, LiveTable
+from borea.server.worker import Worker
 from borea.text.bots import bot_words
-from borea.text.language import LANGUAGES, Voice
+from borea.text.language import LANGUAGES, Translator
 from borea.text.rulebook import rulebook
 
 YEAR = 365 * 86_400
@@ -46,11 +46,11 @@ PICTURE_KEPT = "max-age=86400"
 class Visit:
     """One request of a person for a page."""
 
-    def __init__(self, house: House, request: Request, known: Known | None) -> None:
-        self.house = house
+    def __init__(self, worker: Worker, request: Request, known: Known | None) -> None:
+        self.worker = worker
         self.request = request
         self.language = language(request)
-        self.say = Voice(self.language)
+        self.say = Translator(self.language)
         self.new = known is None
         self.known = known or Known(new_person(self.say("page.guest")))
         self.person = self.known.person
@@ -63,11 +63,11 @@ class Visit:
 
     def keep(self, response: Response) -> Response:
         """Let the browser remember who it is: a guest by a signed name, an account by its session."""
-        return self.show(response, self.house.signer.pass_for(self.person))
+        return self.show(response, self.worker.signer.pass_for(self.person))
 
     def show(self, response: Response, shown: str) -> Response:
         """Let the browser show something from now on."""
-        secure = self.house.settings.secure
+        secure = self.worker.settings.secure
         response.set_cookie(COOKIE, shown, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
         return response
 
@@ -79,7 +79,7 @@ class Visit:
         except ValueError as reason:
             raise TableError("bad-request", reason="form") from reason
         fields = Form(pairs)
-        if self.new or not self.house.signer.is_form_key(self.person, fields.get("key", "")):
+        if self.new or not self.worker.signer.is_form_key(self.person, fields.get("key", "")):
             raise TableError("stale-form")
         return fields
 
@@ -88,10 +88,10 @@ Serve = Callable[[Visit], Awaitable[Response]]
 
 
 class Pages:
-    """All pages of one house."""
+    """All pages of one worker."""
 
-    def __init__(self, house: House, assets: Assets) -> None:
-        self.house = house
+    def __init__(self, worker: Worker, assets: Assets) -> None:
+        self.worker = worker
         self.assets = assets
         self.environment = Environment(
             loader=PackageLoader("borea.web"), autoescape=True, trim_blocks=True, lstrip_blocks=True
@@ -101,7 +101,7 @@ class Pages:
         """Return a page."""
         html = self.environment.get_template(template).render(
             say=visit.say, bot_words=bot_words, language=visit.language, languages=LANGUAGES, person=visit.person,
-            key=self.house.signer.form_key(visit.person), path=visit.request.url.path, static=self.assets.address,
+            key=self.worker.signer.form_key(visit.person), path=visit.request.url.path, static=self.assets.address,
             waiting=visit.waiting, account=visit.known.account, **values,
         )  # fmt: skip
         response = Response(html, code, media_type=HTML, headers={"cache-control": "no-store"})
@@ -111,15 +111,15 @@ class Pages:
         """Return a page that says what was refused; whoever cannot be looked up now stays who they are."""
         known = None
         with contextlib.suppress(TableError, *AWAY):
-            known = await self.house.known(request)
-        visit = Visit(self.house, request, known)
+            known = await self.worker.known(request)
+        visit = Visit(self.worker, request, known)
         visit.new = False
         return self.render(visit, "refused.html", status(error), refusal=visit.say.error(error))
 
     async def lobby(self, visit: Visit) -> Response:
         """Show the games and the tables."""
-        playing, over = await cards(self.house, False, limit=24), await cards(self.house, True, limit=6)
-        mine = [] if visit.new else await my_tables(self.house, visit.person.id)
+        playing, over = await cards(self.worker, False, limit=24), await cards(self.worker, True, limit=6)
+        mine = [] if visit.new else await my_tables(self.worker, visit.person.id)
         own = {table.table for table in mine}
         return self.render(
             visit, "lobby.html", offers=lobby.offers(visit.request.cookies), levels=lobby.LEVELS, clocks=lobby.CLOCKS,
@@ -129,8 +129,8 @@ class Pages:
     async def open(self, visit: Visit) -> Response:
         """Open a table from the lobby: against bots at once, or with free seats for people."""
         form = await visit.form()
-        self.house.spend(visit.request, visit.person, "open")
-        tables, person = self.house.tables, visit.person
+        self.worker.spend(visit.request, visit.person, "open")
+        tables, person = self.worker.tables, visit.person
         game = info(form.get("game", ""))
         chosen = lobby.read_choices(game, form)
         table = await tables.open(lobby.wish(game, chosen), person)
@@ -141,12 +141,12 @@ class Pages:
                 await tables.fill(table, person, seat, chosen.bot)
         response = RedirectResponse(f"/t/{table}", HTTPStatus.SEE_OTHER)
         for name, value in lobby.cookies(game, form).items():
-            response.set_cookie(name, value, max_age=YEAR, samesite="lax", secure=self.house.settings.secure)
+            response.set_cookie(name, value, max_age=YEAR, samesite="lax", secure=self.worker.settings.secure)
         return response
 
     async def show(self, visit: Visit) -> Response:
         """Show a table with its board."""
-        async with self.house.tables.slots.hold(visit.table) as (_, live):
+        async with self.worker.tables.cache.hold(visit.table) as (_, live):
             wanted = visit.request.query_params.get("seat")
             frame = boardpage.frame(live, visit.person, wanted, visit.language, self.assets)
             if lessons.is_lesson(live, visit.person):
@@ -156,7 +156,7 @@ class Pages:
 
     async def box(self, visit: Visit) -> Response:
         """Give what never changes at a table."""
-        async with self.house.tables.slots.hold(visit.table) as (_, live):
+        async with self.worker.tables.cache.hold(visit.table) as (_, live):
             return boardpage.box(visit.request, live)
 
     async def words(self, visit: Visit) -> Response:
@@ -172,14 +172,14 @@ class Pages:
         self, visit: Visit, wanted: str | None, *, staged: list[str] | None = None, refusal: str = "", code: int = 200
     ) -> Response:
         """Return the page of a table as this person may see it; a curtain between two people on one screen."""
-        async with self.house.tables.slots.hold(visit.table) as (_, live):
+        async with self.worker.tables.cache.hold(visit.table) as (_, live):
             own = live.seats_of(visit.person.id)
             seat = viewer(live, visit.person, wanted)
             page = TablePage(live, seat, visit.person.id, visit.language, staged)
             if len(own) > 1 and wanted is None and not live.over:
                 asked = [other for other in own if other in live.actors] or own
                 return self.render(visit, "curtain.html", code, page=page, live=live, asked=asked)
-            present, watchers = self.house.presence.at(visit.table)
+            present, watchers = self.worker.presence.at(visit.table)
             log = page.log()
             return self.render(
                 visit, "table.html", code, page=page, live=live, seat=seat, several_own=len(own) > 1, present=present,
@@ -191,13 +191,13 @@ class Pages:
 
     async def rest(self, table: str) -> None:
         """Wait a moment while bots are thinking, so that the page shows what they did."""
-        slot = self.house.tables.slots.slot(table)
+        slot = self.worker.tables.cache.slot(table)
         news = asyncio.Event()
         slot.watchers.add(news)
         try:
             async with asyncio.timeout(PATIENCE):
                 while True:
-                    async with self.house.tables.slots.hold(table, fresh=False) as (_, live):
+                    async with self.worker.tables.cache.hold(table, fresh=False) as (_, live):
                         if not live.bots_asked():
                             return
                     await news.wait()
@@ -210,7 +210,7 @@ class Pages:
     async def act(self, visit: Visit) -> Response:
         """Do what a form of the table page asks; a refusal shows the page again with the reason."""
         form = await visit.form()
-        self.house.spend(visit.request, visit.person, "write")
+        self.worker.spend(visit.request, visit.person, "write")
         action = str(visit.request.path_params["action"])
         seat = form.get("seat")
         if action == "stage":
@@ -218,9 +218,9 @@ class Pages:
         if action not in ACTIONS:
             raise TableError("no-such-page")
         try:
-            target = await ACTIONS[action](self.house, visit.table, visit.person, form)
+            target = await ACTIONS[action](self.worker, visit.table, visit.person, form)
         except BoreaError as error:
-            async with self.house.tables.slots.hold(visit.table) as (_, live):
+            async with self.worker.tables.cache.hold(visit.table) as (_, live):
                 said = TablePage(live, WATCHER, "", visit.language).tell.refusal(error)
                 own = seat if seat and int_or_none(seat) in live.seats_of(visit.person.id) else None
             return await self.table_page(visit, own, refusal=said, code=status(error))
@@ -228,7 +228,7 @@ class Pages:
 
     async def back(self, visit: Visit, seat: str | None) -> str:
         """Return where to go after a form: on one screen, the same seat while it is still asked."""
-        async with self.house.tables.slots.hold(visit.table) as (_, live):
+        async with self.worker.tables.cache.hold(visit.table) as (_, live):
             own = live.seats_of(visit.person.id)
             same = len(own) > 1 and seat is not None and int_or_none(seat) in live.actors
         return f"/t/{visit.table}/text" + (f"?seat={int_or_none(seat or '')}" if same else "")
@@ -240,7 +240,7 @@ class Pages:
         if chosen not in LANGUAGES or not back.startswith("/") or back.startswith(("//", "/\\")):
             raise TableError("bad-request", reason="lang")
         response = RedirectResponse(back, HTTPStatus.SEE_OTHER)
-        response.set_cookie("lang", chosen, max_age=YEAR, samesite="lax", secure=self.house.settings.secure)
+        response.set_cookie("lang", chosen, max_age=YEAR, samesite="lax", secure=self.worker.settings.secure)
         return response
 
     async def rules(self, visit: Visit) -> Response:
@@ -266,13 +266,13 @@ class Pages:
     async def begin_lesson(self, visit: Visit) -> Response:
         """Begin a first game."""
         await visit.form()
-        self.house.spend(visit.request, visit.person, "open")
-        table = await lessons.begin(self.house, str(visit.request.path_params["game"]), visit.person)
+        self.worker.spend(visit.request, visit.person, "open")
+        table = await lessons.begin(self.worker, str(visit.request.path_params["game"]), visit.person)
         return RedirectResponse(f"/t/{table}", HTTPStatus.SEE_OTHER)
 
     async def record(self, visit: Visit) -> Response:
         """Give the record of a finished match as a file."""
-        async with self.house.tables.slots.hold(visit.table) as (_, live):
+        async with self.worker.tables.cache.hold(visit.table) as (_, live):
             text = live.record().text()
         headers = {"content-disposition": f'attachment; filename="borea-{visit.table}.record"'}
         return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
@@ -304,15 +304,15 @@ class Pages:
         """Return the endpoint of a page."""
 
         async def answer(request: Request) -> Response:
-            visit = Visit(self.house, request, await self.house.known(request))
-            self.house.spend(request, None if visit.new else visit.person, "read")
-            visit.waiting = 0 if visit.new else await self.house.matches.waiting(visit.person.id)
+            visit = Visit(self.worker, request, await self.worker.known(request))
+            self.worker.spend(request, None if visit.new else visit.person, "read")
+            visit.waiting = 0 if visit.new else await self.worker.matches.waiting(visit.person.id)
             return await serve(visit)
 
         return answer
 
 
-def told_deadline(live: Live, seat: int) -> str:
+def told_deadline(live: LiveTable, seat: int) -> str:
     """Return when the time of whoever is asked ends, the viewer's own first."""
     ends = {other: at for other in live.actors if (at := live.deadline(other)) is not None}
     if not ends:

@@ -18,14 +18,14 @@ from borea.server.api.calls import viewer
 from borea.server.errors import TableError
 from borea.server.pages.assets import EACH_TIME, Assets
 from borea.server.tables.authority import STAND_IN, Person
-from borea.server.tables.table import Live
+from borea.server.tables.table import LiveTable
 from borea.text.language import LANGUAGES, board_sentences
 
 LOG_SENT = 400  # messages of the log that a page begins with; the plain page has all of them
 HIDDEN_HANDS = ("borneo",)  # where a screen is not turned to another seat unasked
 
 
-def first_seat(live: Live, person: Person, wanted: str | None) -> Seat:
+def first_seat(live: LiveTable, person: Person, wanted: str | None) -> Seat:
     """Return through which seat the page looks first: the one wanted, else one's own that is asked, else any own."""
     if wanted is None:
         asked = [seat for seat in live.seats_of(person.id) if seat in live.actors]
@@ -33,7 +33,7 @@ def first_seat(live: Live, person: Person, wanted: str | None) -> Seat:
     return viewer(live, person, wanted)
 
 
-def frame(live: Live, person: Person, wanted: str | None, language: str, assets: Assets) -> dict[str, Any]:
+def frame(live: LiveTable, person: Person, wanted: str | None, language: str, assets: Assets) -> dict[str, Any]:
     """Return what the page's script has to know to begin."""
     seat = first_seat(live, person, wanted)
     game = live.header.game
@@ -69,7 +69,7 @@ def kept(request: Request, data: object) -> Response:
     return Response(body, headers=headers, media_type="application/json")
 
 
-def box(request: Request, live: Live) -> Response:
+def box(request: Request, live: LiveTable) -> Response:
     """Return what never changes at a table."""
     return kept(request, scenes.components(live.game))
 

@@ -11,75 +11,75 @@ from borea.server.errors import TableError
 from borea.server.pages.text import closed
 from borea.server.security import clean_text
 from borea.server.tables.authority import STAND_IN, Person, Wish
-from borea.server.worker import House
+from borea.server.worker import Worker
 
 Form = MultiDict
 
-Action = Callable[[House, str, Person, Form], Awaitable[str | None]]
+Action = Callable[[Worker, str, Person, Form], Awaitable[str | None]]
 
 
-async def play(house: House, table: str, person: Person, form: Form) -> None:
+async def play(worker: Worker, table: str, person: Person, form: Form) -> None:
     """Make the chosen moves; a confirmed set is closed."""
     seat, tokens = number(form, "seat"), form.getlist("token")
     if form.get("set") == "1":
-        async with house.tables.slots.hold(table) as (_, live):
+        async with worker.tables.cache.hold(table) as (_, live):
             if seat < live.header.seats and live.numbers[seat] == number(form, "number"):
                 tokens = closed(live, seat, tokens)
-    await house.tables.submit(table, person, seat, number(form, "number"), tokens)
+    await worker.tables.submit(table, person, seat, number(form, "number"), tokens)
 
 
-async def undo(house: House, table: str, person: Person, form: Form) -> None:
+async def undo(worker: Worker, table: str, person: Person, form: Form) -> None:
     """Take a move back."""
-    await house.tables.undo(table, person, number(form, "seat"), number(form, "number"))
+    await worker.tables.undo(table, person, number(form, "seat"), number(form, "number"))
 
 
-async def ask(house: House, table: str, person: Person, form: Form) -> None:
+async def ask(worker: Worker, table: str, person: Person, form: Form) -> None:
     """Ask to go back."""
-    await house.tables.ask_back(table, person, number(form, "seat"))
+    await worker.tables.ask_back(table, person, number(form, "seat"))
 
 
-async def answer(house: House, table: str, person: Person, form: Form) -> None:
+async def answer(worker: Worker, table: str, person: Person, form: Form) -> None:
     """Answer such a request."""
-    await house.tables.answer_back(table, person, number(form, "seat"), form.get("yes") == "1")
+    await worker.tables.answer_back(table, person, number(form, "seat"), form.get("yes") == "1")
 
 
-async def sit(house: House, table: str, person: Person, form: Form) -> None:
+async def sit(worker: Worker, table: str, person: Person, form: Form) -> None:
     """Take a seat."""
-    await house.tables.sit(table, person, number(form, "seat"))
+    await worker.tables.sit(table, person, number(form, "seat"))
 
 
-async def leave(house: House, table: str, person: Person, form: Form) -> None:
+async def leave(worker: Worker, table: str, person: Person, form: Form) -> None:
     """Give a seat up."""
-    await house.tables.leave(table, person, number(form, "seat"))
+    await worker.tables.leave(table, person, number(form, "seat"))
 
 
-async def fill(house: House, table: str, person: Person, form: Form) -> None:
+async def fill(worker: Worker, table: str, person: Person, form: Form) -> None:
     """Put a bot on a free seat."""
-    await house.tables.fill(table, person, number(form, "place"), form.get("bot", ""))
+    await worker.tables.fill(table, person, number(form, "place"), form.get("bot", ""))
 
 
-async def say(house: House, table: str, person: Person, form: Form) -> None:
+async def say(worker: Worker, table: str, person: Person, form: Form) -> None:
     """Say something."""
-    await house.tables.say(table, person, clean_text(form.get("text", ""), SAID))
+    await worker.tables.say(table, person, clean_text(form.get("text", ""), SAID))
 
 
-async def rematch(house: House, table: str, person: Person, form: Form) -> str:
+async def rematch(worker: Worker, table: str, person: Person, form: Form) -> str:
     """Play again and go to the new table."""
-    made = await house.tables.rematch(table, person)
-    await house.tables.sit(made, person)
+    made = await worker.tables.rematch(table, person)
+    await worker.tables.sit(made, person)
     return f"/t/{made}/text"
 
 
-async def fork(house: House, table: str, person: Person, form: Form) -> str:
+async def fork(worker: Worker, table: str, person: Person, form: Form) -> str:
     """Go on from a ply of a finished match, against bots."""
-    async with house.tables.slots.hold(table) as (_, live):
+    async with worker.tables.cache.hold(table) as (_, live):
         record = live.record()
     ply = number(form, "ply")
     wish = Wish(record.game, record.seats, record.edition, record.options, False, 0, record, ply, table)
-    made = await house.tables.open(wish, person)
-    await house.tables.sit(made, person, 0)
+    made = await worker.tables.open(wish, person)
+    await worker.tables.sit(made, person, 0)
     for seat in range(1, record.seats):
-        await house.tables.fill(made, person, seat, STAND_IN)
+        await worker.tables.fill(made, person, seat, STAND_IN)
     return f"/t/{made}/text"
 
 

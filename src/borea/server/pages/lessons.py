@@ -12,9 +12,9 @@ from msgspec import Struct, json
 from borea.core.record import Record, read_record
 from borea.games import info
 from borea.server.tables.authority import Person, Wish
-from borea.server.tables.table import Live
-from borea.server.worker import House
-from borea.text.language import Voice
+from borea.server.tables.table import LiveTable
+from borea.server.worker import Worker
+from borea.text.language import Translator
 from borea.text.rulebook import rulebook
 
 LEARNER = 0  # the seat of whoever learns
@@ -52,21 +52,21 @@ def beginning(game: str) -> Record:
     return read_record((files("borea.web") / "lessons" / f"{info(game).id}.rec").read_text("utf-8"))
 
 
-async def begin(house: House, game: str, person: Person) -> str:
+async def begin(worker: Worker, game: str, person: Person) -> str:
     """Open the table of a lesson, with bots on all other seats."""
     record = beginning(game)
     wish = Wish(
         record.game, record.seats, record.edition, record.options, False, 0, record, len(record.entries)
     )  # fmt: skip
-    table = await house.tables.open(wish, person)
-    await house.tables.sit(table, person, LEARNER)
+    table = await worker.tables.open(wish, person)
+    await worker.tables.sit(table, person, LEARNER)
     for seat in range(record.seats):
         if seat != LEARNER:
-            await house.tables.fill(table, person, seat, lesson(game).bot)
+            await worker.tables.fill(table, person, seat, lesson(game).bot)
     return table
 
 
-def told(game: str, say: Voice) -> list[dict[str, Any]]:
+def told(game: str, say: Translator) -> list[dict[str, Any]]:
     """Return the steps of a lesson in words."""
     book = rulebook(game, say.language)
     return [
@@ -79,13 +79,13 @@ def told(game: str, say: Voice) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def is_lesson(live: Live, person: Person) -> bool:
+def is_lesson(live: LiveTable, person: Person) -> bool:
     """Tell whether a table is the lesson of this person."""
     start = live.header.start
     return bool(start) and live.chairs[LEARNER].who == person.id and start == beginning(live.header.game).entries
 
 
-def frame(live: Live, say: Voice) -> dict[str, Any]:
+def frame(live: LiveTable, say: Translator) -> dict[str, Any]:
     """Return what the page of a lesson has to know: the steps, and after which message they begin to count."""
     stream = live.streams[LEARNER]
     before = next((place for place, message in enumerate(stream, 1) if isinstance(message.what, list)), 0)

@@ -15,7 +15,7 @@ class MailPages:
 
     def __init__(self, pages: Pages) -> None:
         self.pages = pages
-        self.house = pages.house
+        self.worker = pages.worker
 
     def routes(self) -> list[Route]:
         """Return the routes of these pages."""
@@ -28,8 +28,8 @@ class MailPages:
         what = str(visit.request.path_params["what"])
         if what not in ("confirm", "stop"):
             raise TableError("no-such-page")
-        words = self.house.signer.words(f"mail {what}", visit.request.query_params.get("t", ""))
-        if words is None or (what == "confirm" and int(words[2]) < self.house.tables.clock()):
+        words = self.worker.signer.words(f"mail {what}", visit.request.query_params.get("t", ""))
+        if words is None or (what == "confirm" and int(words[2]) < self.worker.tables.clock()):
             raise TableError("stale-link")
         return what, words
 
@@ -41,13 +41,13 @@ class MailPages:
     async def act(self, visit: Visit) -> Response:
         """Do it; the link is enough, for mail programs send this without a form of ours."""
         what, words = self.read(visit)
-        account = await self.house.accounts.people.account(words[0])
+        account = await self.worker.accounts.people.account(words[0])
         if account is None or account.login is None:
             raise TableError("stale-link")
         if what == "confirm":
-            await self.house.accounts.change(account.id, mail=words[1], wants_mail=True)
+            await self.worker.accounts.change(account.id, mail=words[1], wants_mail=True)
         else:
-            await self.house.accounts.change(account.id, wants_mail=False)
+            await self.worker.accounts.change(account.id, wants_mail=False)
         return self.page(visit, what, words, done=True)
 
     def page(self, visit: Visit, what: str, words: list[str], *, done: bool) -> Response:

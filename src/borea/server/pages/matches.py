@@ -16,10 +16,10 @@ from borea.server.people.ratings import shown
 from borea.server.security import NAME_LENGTH, clean_name
 from borea.server.tables.log import MOVES
 from borea.server.tables.mine import my_tables
-from borea.server.wire import encode as telling
+from borea.server.wire import encode
 from borea.server.wire import play as wire
 from borea.store.matches import Ended, Wanted
-from borea.text.language import Voice
+from borea.text.language import Translator
 
 LISTED = 20
 LEADERS = 100
@@ -39,7 +39,7 @@ class MatchPages:
 
     def __init__(self, pages: Pages) -> None:
         self.pages = pages
-        self.house = pages.house
+        self.worker = pages.worker
 
     def routes(self) -> list[Route]:
         """Return the routes of these pages."""
@@ -53,8 +53,8 @@ class MatchPages:
 
     async def mine(self, visit: Visit) -> Response:
         """Show one's tables, those that wait first."""
-        tables = await my_tables(self.house, visit.person.id)
-        now = self.house.tables.clock()
+        tables = await my_tables(self.worker, visit.person.id)
+        now = self.worker.tables.clock()
         waits = [table for table in tables if table.waits]
         left = {table.table: time_left(visit.say, table.deadline, now) for table in waits}
         rest = [table for table in tables if not table.waits]
@@ -63,12 +63,12 @@ class MatchPages:
     async def archive(self, visit: Visit) -> Response:
         """Show finished matches that were looked for, a page at a time."""
         asked = {name: visit.request.query_params.get(name, "") for name in FIELDS}
-        found = await self.house.matches.search(read_search(visit, asked), LISTED + 1)
+        found = await self.worker.matches.search(read_search(visit, asked), LISTED + 1)
         more = found[LISTED:]
         found = found[:LISTED]
-        bodies = await self.house.store.bodies([match.row.id for match in found], MOVES)
+        bodies = await self.worker.store.bodies([match.row.id for match in found], MOVES)
         rows = [
-            Shown(match, telling.card(match.row, bodies[match.row.id], over=True), moment(match.ended))
+            Shown(match, encode.card(match.row, bodies[match.row.id], over=True), moment(match.ended))
             for match in found
         ]
         onward = ""
@@ -83,7 +83,7 @@ class MatchPages:
     async def leaders(self, visit: Visit) -> Response:
         """Show who is how strong at a game."""
         game = info(str(visit.request.path_params["game"])).id
-        leaders = await self.house.matches.leaders(game, LEADERS)
+        leaders = await self.worker.matches.leaders(game, LEADERS)
         return self.pages.render(visit, "ratings.html", game=game, games=list(INFOS), leaders=leaders, shown=shown)
 
 
@@ -131,7 +131,7 @@ def moment(at: int) -> str:
     return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
 
 
-def time_left(say: Voice, deadline: int | None, now: int) -> str:
+def time_left(say: Translator, deadline: int | None, now: int) -> str:
     """Return how much time is left, in the two units that matter."""
     if deadline is None:
         return say("mine.no-hurry")

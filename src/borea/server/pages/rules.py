@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 
 from borea.core.match import Match
 from borea.draw.rule_pictures import DRAWN
-from borea.games import box
+from borea.games import create
 from borea.server.errors import TableError
 from borea.server.pages.lessons import LEARNER, beginning
 from borea.text.rulebook import Rulebook
@@ -49,5 +49,5 @@ def picture(game: str, name: str) -> str:
     if name not in drawn(game):
         raise TableError("no-such-page")
     record = beginning(game)
-    match = Match.replay(box(record.game, record.edition, record.options, record.rules), record)
+    match = Match.replay(create(record.game, record.edition, record.options, record.rules), record)
     return DRAWN[game][name](match.game, match.view(LEARNER))

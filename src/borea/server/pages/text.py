@@ -7,12 +7,12 @@ from typing import NamedTuple
 from borea.core.errors import BoreaError
 from borea.core.game import Outcome, Seat, View
 from borea.server.tables.log import Again, Answer, Ask, Bot, Chat, End, Leave, Sit
-from borea.server.tables.table import WATCHER, Live, Told
+from borea.server.tables.table import WATCHER, LiveTable, Told
 from borea.text.bots import bot_words
-from borea.text.game_text import Teller
-from borea.text.language import Voice
+from borea.text.game_text import GameText
+from borea.text.language import Translator
 from borea.text.page import Line, plain
-from borea.text.registry import teller
+from borea.text.registry import game_text
 
 CLOSING = "done"  # the move that closes a set, in every game
 
@@ -58,12 +58,12 @@ class Board(NamedTuple):
 class TablePage:
     """One table as one viewer sees it on a page."""
 
-    def __init__(self, live: Live, viewer: Seat, who: str, language: str, staged: list[str] | None = None) -> None:
+    def __init__(self, live: LiveTable, viewer: Seat, who: str, language: str, staged: list[str] | None = None) -> None:
         self.live = live
         self.viewer = viewer
-        self.say = Voice(language)
+        self.say = Translator(language)
         self.own = live.seats_of(who)
-        self.tell: Teller = teller(live.game, language, [self.name(seat) for seat in range(live.header.seats)])
+        self.tell: GameText = game_text(live.game, language, [self.name(seat) for seat in range(live.header.seats)])
         self.view: View | None = live.view(viewer)
         self.refusal = ""
         self.question = self.ask(staged or [])
@@ -182,7 +182,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def closed(live: Live, seat: Seat, tokens: list[str]) -> list[str]:
+def closed(live: LiveTable, seat: Seat, tokens: list[str]) -> list[str]:
     """Return the tokens of a form with the move that closes their set, where there is one."""
     view = live.view(seat)
     if view is None or live.match is None or seat not in live.actors or not view.prompt.endswith("*"):

@@ -91,7 +91,7 @@ class Accounts:
                 self.forget(who)
 
     def forget(self, who: str) -> None:
-        """Look a person up anew at the next request."""
+        """Snapshot a person up anew at the next request."""
         for shown in [shown for shown, (_, known) in self.remembered.items() if known.person.id == who]:
             del self.remembered[shown]
 

@@ -13,7 +13,7 @@ from borea.server.people.accounts import Known
 from borea.server.tables.authority import Person
 from borea.server.tables.listings import notes_of
 from borea.server.tables.log import Body, Chat, Sit, encode, read_body
-from borea.server.worker import House
+from borea.server.worker import Worker
 from borea.store.writer import Entry
 
 NOBODY = "N. N."
@@ -40,9 +40,9 @@ def traces(person: str, entries: list[Entry]) -> Iterator[Trace]:
             yield Trace(entry, body)
 
 
-async def export(house: House, known: Known) -> dict[str, Any]:
+async def export(worker: Worker, known: Known) -> dict[str, Any]:
     """Return all that is kept about a person."""
-    who, people = known.person.id, house.accounts.people
+    who, people = known.person.id, worker.accounts.people
     account = await people.account(who)
     found: dict[str, Any] = {
         "person": who,
@@ -52,7 +52,7 @@ async def export(house: House, known: Known) -> dict[str, Any]:
         "push": [{"endpoint": push.endpoint, "made": push.made} for push in await people.pushes(who)],
         "ratings": {
             game: {"mu": mu, "sigma": sigma, "matches": matches}
-            for game, (mu, sigma, matches) in (await house.matches.ratings_of(who)).items()
+            for game, (mu, sigma, matches) in (await worker.matches.ratings_of(who)).items()
         },
         "matches": [],
         "chat": [],
@@ -60,10 +60,10 @@ async def export(house: House, known: Known) -> dict[str, Any]:
     if account is not None:
         kept = account._asdict()
         found["account"] = {name: kept[name] for name in ("made", "rated", "language", "mail", "wants_mail")}
-    for table in await house.matches.traces(who):
-        async with house.tables.slots.hold(table) as (_, live):
+    for table in await worker.matches.traces(who):
+        async with worker.tables.cache.hold(table) as (_, live):
             header, outcome, seats = live.header, live.outcome, live.seats_of(who)
-        entries = list(traces(who, await house.store.entries(table)))
+        entries = list(traces(who, await worker.store.entries(table)))
         match = {
             "table": table, "game": header.game, "edition": header.edition, "opened_by_me": header.opener == who,
             "seats": seats, "sat": [entry.at for entry, body in entries if isinstance(body, Sit)],
@@ -75,36 +75,36 @@ async def export(house: House, known: Known) -> dict[str, Any]:
     return found
 
 
-async def erase(house: House, person: Person) -> None:
+async def erase(worker: Worker, person: Person) -> None:
     """Let a person go: their seats to bots, their name and words out of the logs, everything else deleted."""
     stranger = f"gone{secrets.token_hex(8)}"
-    await let_go(house, person, stranger)
-    await house.accounts.close(person.id)
-    await let_go(house, person, stranger)  # what another device did meanwhile; from here on nothing can come
+    await let_go(worker, person, stranger)
+    await worker.accounts.close(person.id)
+    await let_go(worker, person, stranger)  # what another device did meanwhile; from here on nothing can come
 
 
-async def let_go(house: House, person: Person, stranger: str) -> None:
+async def let_go(worker: Worker, person: Person, stranger: str) -> None:
     """Take a person out of every log."""
-    tables = house.tables
-    for table in await house.matches.traces(person.id):
-        async with tables.slots.hold(table) as (_, live):
+    tables = worker.tables
+    for table in await worker.matches.traces(person.id):
+        async with tables.cache.hold(table) as (_, live):
             seats = live.seats_of(person.id)
         for seat in seats:
             await tables.leave(table, person, seat)
-        async with tables.slots.hold(table) as (slot, live):
+        async with tables.cache.hold(table) as (slot, live):
             header = live.header
             if header.opener == person.id:
                 header = msgspec.structs.replace(header, opener=stranger)
             bodies = {
                 entry.seq: encode(nameless(body, stranger)).decode()
-                for entry, body in traces(person.id, await house.store.entries(table))
+                for entry, body in traces(person.id, await worker.store.entries(table))
             }
-            await house.matches.rewrite(table, encode(header).decode(), bodies)
+            await worker.matches.rewrite(table, encode(header).decode(), bodies)
             slot.stale = True
-        async with tables.slots.hold(table) as (slot, live):
-            await house.store.derive(table, notes_of(live))
+        async with tables.cache.hold(table) as (slot, live):
+            await worker.store.derive(table, notes_of(live))
             slot.wake()
-        house.bus.send(f"changed {table}")
+        worker.bus.send(f"changed {table}")
 
 
 def nameless(body: Sit | Chat, stranger: str) -> Sit | Chat:

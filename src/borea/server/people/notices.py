@@ -15,10 +15,10 @@ import msgspec
 from borea.server.people import mail
 from borea.store.matches import Notice
 from borea.store.people import Account
-from borea.text.language import LANGUAGES, Voice
+from borea.text.language import LANGUAGES, Translator
 
 if TYPE_CHECKING:
-    from borea.server.worker import House
+    from borea.server.worker import Worker
 
 logger = logging.getLogger("borea.notices")
 
@@ -29,9 +29,9 @@ REST = 300_000  # milliseconds for which mail is left alone after nobody took it
 class Notices:
     """What one worker sends."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.settings = house.settings
+    def __init__(self, worker: Worker) -> None:
+        self.worker = worker
+        self.settings = worker.settings
         self.resting = 0
         self.pusher = None
         if self.settings.vapid:
@@ -41,21 +41,21 @@ class Notices:
 
     async def send(self) -> None:
         """Send what is due."""
-        now = self.house.tables.clock()
+        now = self.worker.tables.clock()
         if (not self.settings.mails and self.pusher is None) or now < self.resting:
             return
-        for notice in await self.house.matches.unnoticed(now - round(1000 * self.settings.notice_after)):
-            looking, _ = self.house.presence.at(notice.table)
+        for notice in await self.worker.matches.unnoticed(now - round(1000 * self.settings.notice_after)):
+            looking, _ = self.worker.presence.at(notice.table)
             if notice.seat in looking:
                 continue
-            account = await self.house.accounts.people.account(notice.person)
-            if account is not None and await self.house.matches.claim(notice):
+            account = await self.worker.accounts.people.account(notice.person)
+            if account is not None and await self.worker.matches.claim(notice):
                 try:
                     await self.tell(notice, account)
                 except mail.MailAway as reason:
                     logger.warning("no mail is taken: %s", reason)
                     self.resting = now + REST
-                    await self.house.matches.release(notice)
+                    await self.worker.matches.release(notice)
                     return
 
     async def tell(self, notice: Notice, account: Account) -> None:
@@ -68,7 +68,7 @@ class Notices:
                 logger.warning("a mail was lost: %s", type(reason).__name__)
         await self.push(notice, say)
 
-    def letter(self, notice: Notice, account: Account, say: Voice) -> EmailMessage:
+    def letter(self, notice: Notice, account: Account, say: Translator) -> EmailMessage:
         """Return the mail of a turn."""
         game = say(f"{notice.game}.name")
         stop = self.link("stop", account.id)
@@ -79,11 +79,11 @@ class Notices:
         ]
         return mail.letter(self.settings.mail_from, account.mail, say("notice.subject", game=game), lines, stop)
 
-    async def push(self, notice: Notice, say: Voice) -> None:
+    async def push(self, notice: Notice, say: Translator) -> None:
         """Tell the browsers of a person; forget those that want no more."""
         if self.pusher is None:
             return
-        people = self.house.accounts.people
+        people = self.worker.accounts.people
         game = say(f"{notice.game}.name")
         told = {"title": say("notice.subject", game=game), "body": say("notice.turn", game=game),
                 "path": f"/t/{notice.table}"}  # fmt: skip
@@ -105,7 +105,7 @@ class Notices:
         say = voice(account)
         lines = [
             say("notice.confirm", name=account.name),
-            self.link("confirm", account.id, address, str(self.house.tables.clock() + CONFIRM)),
+            self.link("confirm", account.id, address, str(self.worker.tables.clock() + CONFIRM)),
             say("notice.confirm-not-you"),
         ]
         made = mail.letter(self.settings.mail_from, address, say("notice.confirm-subject"), lines)
@@ -113,9 +113,9 @@ class Notices:
 
     def link(self, what: str, *words: str) -> str:
         """Return a signed link of a mail."""
-        return f"{self.settings.public_url}/mail/{what}?t={quote(self.house.signer.sign(f'mail {what}', *words))}"
+        return f"{self.settings.public_url}/mail/{what}?t={quote(self.worker.signer.sign(f'mail {what}', *words))}"
 
 
-def voice(account: Account) -> Voice:
+def voice(account: Account) -> Translator:
     """Return the voice in which an account wants to be spoken to."""
-    return Voice(account.language if account.language in LANGUAGES else LANGUAGES[0])
+    return Translator(account.language if account.language in LANGUAGES else LANGUAGES[0])

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from openskill.models import PlackettLuce
 
 from borea.server.tables.log import Header
-from borea.server.tables.table import Chair, Live
+from borea.server.tables.table import Chair, LiveTable
 from borea.store.matches import Rating
 
 MODEL = PlackettLuce()
@@ -33,6 +33,6 @@ def is_rated(header: Header, chairs: Sequence[Chair]) -> bool:
     return sum(chair.rated for chair in chairs) >= (2 if len(people) == len(chairs) else 1)
 
 
-def counts(live: Live) -> bool:
+def counts(live: LiveTable) -> bool:
     """Tell whether the match of a table counts or may come to count: not one that was ended before its end."""
     return is_rated(live.header, live.chairs) and (live.outcome is not None or not live.ended)

@@ -12,7 +12,7 @@ from borea.core.record import Record, read_record
 from borea.server.tables.game_cache import opened
 
 
-class Tape:
+class Replay:
     """The table after every entry, and how many events had been told by then."""
 
     def __init__(self, game: Game, record: Record) -> None:
@@ -29,7 +29,7 @@ class Tape:
         """Return after which entries a turn, or a part of one, is over; the first is where a seat is first asked."""
         last = len(self.states) - 1
         first = next(place for place, state in enumerate(self.states) if state.actor() != CHANCE)
-        moments = [self.game.moment(state) for state in self.states]
+        moments = [self.game.turn_key(state) for state in self.states]
         later = [place for place in range(first + 1, last) if moments[place] != moments[place - 1]]
         return [first, *later, last]
 
@@ -47,25 +47,25 @@ Job = tuple[str, str]  # options as canonical JSON, the record
 
 
 @lru_cache(maxsize=2)
-def unrolled(job: Job) -> tuple[Tape, Record]:
+def unrolled(job: Job) -> tuple[Replay, Record]:
     """Return a match unrolled in this process, kept while parts of it are reckoned one after another."""
     options, text = job
     record = read_record(text)
-    return Tape(opened(record.game, record.edition, options, record.rules), record), record
+    return Replay(opened(record.game, record.edition, options, record.rules), record), record
 
 
 def chances(job: Job) -> list[list[float]]:
     """Return each seat's chance of winning at the end of each turn."""
-    tape, _ = unrolled(job)
-    return [tape.game.worths(tape.states[at]) for at in tape.ends()]
+    replay, _ = unrolled(job)
+    return [replay.game.worths(replay.states[at]) for at in replay.ends()]
 
 
 def luck_in(task: tuple[Job, list[int]]) -> list[tuple[Seat, list[float]]]:
     """Return for some chance entries who drew, and what that changed for each seat."""
     job, places = task
-    tape, record = unrolled(job)
-    move = tape.game.catalogue.move
+    replay, record = unrolled(job)
+    move = replay.game.catalogue.move
     return [
-        (tape.drawer(place), luck(tape.game, tape.states[place], move(record.entries[place][1]), f"luck/{place}"))
+        (replay.drawer(place), luck(replay.game, replay.states[place], move(record.entries[place][1]), f"luck/{place}"))
         for place in places
     ]

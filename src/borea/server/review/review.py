@@ -17,13 +17,13 @@ from borea.draw import points
 from borea.draw import registry as scenes
 from borea.server.errors import TableError
 from borea.server.pages.text import TablePage, capital
-from borea.server.review.replay import Job, Tape, chances, luck_in
-from borea.server.tables.authority import Tables
-from borea.server.tables.bot_runner import Thinking
-from borea.server.tables.table import WATCHER, Live
-from borea.server.wire.review import Amount, Luck, Mark, Replayed, Source, Step, Story
-from borea.text.game_text import Teller
-from borea.text.language import Voice
+from borea.server.review.replay import Job, Replay, chances, luck_in
+from borea.server.tables.authority import Authority
+from borea.server.tables.bot_runner import BotRunner
+from borea.server.tables.table import WATCHER, LiveTable
+from borea.server.wire.review import Amount, Luck, Mark, Replayed, Review, Source, Step
+from borea.text.game_text import GameText
+from borea.text.language import Translator
 
 ALL = "all"  # everybody's eyes
 GREAT = ("closed-first", "closed-later", "mission-completed", "built-city", "out")
@@ -52,33 +52,33 @@ class Kept(Generic[T]):
         return await asyncio.shield(found)
 
 
-class Stories:
-    """The stories of finished matches, as one worker tells them."""
+class Reviews:
+    """The reviews of finished matches, as one worker tells them."""
 
-    def __init__(self, tables: Tables, thinking: Thinking) -> None:
+    def __init__(self, tables: Authority, thinking: BotRunner) -> None:
         self.tables = tables
-        self.thinking = thinking
-        self.tapes: Kept[Tape] = Kept(8)
+        self.bot_runner = thinking
+        self.replays: Kept[Replay] = Kept(8)
         self.chances: Kept[list[list[float]]] = Kept(64)
         self.lucks: Kept[Luck] = Kept(256)
 
-    async def tape(self, live: Live) -> Tape:
+    async def unrolled(self, live: LiveTable) -> Replay:
         """Return a finished match unrolled; refuse one that is not over."""
         record = live.record()
-        return await self.tapes.get(live.id, lambda: asyncio.to_thread(Tape, live.game, record))
+        return await self.replays.get(live.id, lambda: asyncio.to_thread(Replay, live.game, record))
 
-    async def story(self, table: str, language: str) -> Story:
+    async def review(self, table: str, language: str) -> Review:
         """Return how a finished match went."""
-        async with self.tables.slots.hold(table) as (_, live):
+        async with self.tables.cache.hold(table) as (_, live):
             text = live.record().text()
             page = TablePage(live, WATCHER, "", language)
         job = (codec.dumps(live.header.options), text)
-        worths = await self.chances.get(table, lambda: self.thinking.ask(chances, job))
-        return told(live, page, await self.tape(live), worths)
+        worths = await self.chances.get(table, lambda: self.bot_runner.ask(chances, job))
+        return told(live, page, await self.unrolled(live), worths)
 
     async def luck(self, table: str) -> Luck:
         """Return what dice and cards did for each seat."""
-        async with self.tables.slots.hold(table) as (_, live):
+        async with self.tables.cache.hold(table) as (_, live):
             record = live.record()
         drawn = [place for place, (who, _) in enumerate(record.entries) if who == CHANCE]
         job = (codec.dumps(live.header.options), record.text())
@@ -88,60 +88,60 @@ class Stories:
         """Add luck up, a few draws at a time, so that bots who share the processes are not kept waiting."""
         own, others = [0.0] * seats, [0.0] * seats
         for first in range(0, len(drawn), AT_ONCE):
-            for drawer, gains in await self.thinking.ask(luck_in, (job, drawn[first : first + AT_ONCE])):
+            for drawer, gains in await self.bot_runner.ask(luck_in, (job, drawn[first : first + AT_ONCE])):
                 for seat, gain in enumerate(gains):
                     (own if seat == drawer else others)[seat] += gain
         return Luck(own, others)
 
     async def replay(self, table: str, at: int, eyes: str, since: int, language: str) -> Replayed:
         """Return the table after so many entries through somebody's eyes, and what was said since an earlier one."""
-        async with self.tables.slots.hold(table) as (_, live):
+        async with self.tables.cache.hold(table) as (_, live):
             live.record()
             tell = TablePage(live, WATCHER, "", language).tell
-        tape = await self.tape(live)
+        replay = await self.unrolled(live)
         seats = range(live.header.seats)
         if eyes not in (ALL, "-1", *map(str, seats)):
             raise TableError("no-such-seat", seat=eyes[:9], seats=live.header.seats)
-        if not 0 <= since <= at < len(tape.states):
+        if not 0 <= since <= at < len(replay.states):
             raise TableError("bad-request", reason="at")
         viewers = [WATCHER, *seats] if eyes == ALL else [int(eyes)]
-        state = tape.states[at]
+        state = replay.states[at]
         shown = {
             str(viewer): scenes.scene(live.game, state.view(None if viewer == WATCHER else viewer))
             for viewer in viewers
         }
-        seen = [event for event in tape.between(since, at) if event.to == EVERYONE or [event.to] == viewers]
+        seen = [event for event in replay.between(since, at) if event.to == EVERYONE or [event.to] == viewers]
         return Replayed(at, shown, [codec.encode_event(event) for event in seen], sentences(tell, seen))
 
 
-def sentences(tell: Teller, events: list[Event]) -> list[str]:
+def sentences(tell: GameText, events: list[Event]) -> list[str]:
     """Return events in words."""
     return [capital(tell.event(event)) for event in events]
 
 
-def told(live: Live, page: TablePage, tape: Tape, chances: list[list[float]]) -> Story:
-    """Return a story in words."""
+def told(live: LiveTable, page: TablePage, replay: Replay, chances: list[list[float]]) -> Review:
+    """Return a review in words."""
     outcome = live.outcome
     assert outcome is not None
     names = [page.name(seat) for seat in range(live.header.seats)]
     key = "ui.after.title-shared" if len(outcome.winners) > 1 else "ui.after.title"
     winners = page.say.listing([names[seat] for seat in outcome.winners])
     title = page.say(key, winners=winners, score=outcome.scores[outcome.winners[0]])
-    sources, amounts = made(live, tape, page)
+    sources, amounts = made(live, replay, page)
     steps = [
         Step(at, label, worths, marks)
-        for (at, label, marks), worths in zip(stages(tape, page.tell), chances, strict=True)
+        for (at, label, marks), worths in zip(stages(replay, page.tell), chances, strict=True)
     ]
     ending = page.say(f"{live.header.game}.end.{outcome.reason}")
-    return Story(
-        live.id, live.header.game, title, ending, names, outcome.scores, outcome.winners, len(tape.states) - 1,
+    return Review(
+        live.id, live.header.game, title, ending, names, outcome.scores, outcome.winners, len(replay.states) - 1,
         live.header.game in HIDDEN_HANDS, not live.header.start, sources, amounts, steps, words(page.say.language),
     )  # fmt: skip
 
 
-def made(live: Live, tape: Tape, page: TablePage) -> tuple[list[Source], list[list[Amount]]]:
+def made(live: LiveTable, replay: Replay, page: TablePage) -> tuple[list[Source], list[list[Amount]]]:
     """Return the sources of points and what each seat had from them."""
-    last = tape.states[-1]
+    last = replay.states[-1]
     shown = [scenes.scene(live.game, last.view(seat)) for seat in range(live.header.seats)]
     columns = points.SOURCES[live.header.game](scenes.components(live.game), shown)
     sources = []
@@ -151,13 +151,13 @@ def made(live: Live, tape: Tape, page: TablePage) -> tuple[list[Source], list[li
     return sources, [[Amount(*column.cells[seat]) for column in columns] for seat in range(len(shown))]
 
 
-def stages(tape: Tape, tell: Teller) -> list[tuple[int, str, list[Mark]]]:
+def stages(replay: Replay, tell: GameText) -> list[tuple[int, str, list[Mark]]]:
     """Return the ends of turns: after which entry, what they are called, what is worth a mark."""
     found: list[tuple[int, str, list[Mark]]] = []
     before = 0
-    for place, at in enumerate(tape.ends()):
-        label = tell.say("ui.after.start") if not place else turn_words(tell, tape.states[at - 1])
-        events = [event for event in tape.between(before, at) if event.kind in GREAT + FIGHTS]
+    for place, at in enumerate(replay.ends()):
+        label = tell.say("ui.after.start") if not place else turn_words(tell, replay.states[at - 1])
+        events = [event for event in replay.between(before, at) if event.kind in GREAT + FIGHTS]
         marks = [
             Mark(seat, event.kind in GREAT, text)
             for event, text in zip(events, sentences(tell, events), strict=True)
@@ -168,7 +168,7 @@ def stages(tape: Tape, tell: Teller) -> list[tuple[int, str, list[Mark]]]:
     return found
 
 
-def turn_words(tell: Teller, state: State) -> str:
+def turn_words(tell: GameText, state: State) -> str:
     """Return what a moment of a match is called: its turn, or its cycle and the part of it."""
     turn, part = points.turn_of(state)
     if not turn:
@@ -180,6 +180,6 @@ def turn_words(tell: Teller, state: State) -> str:
 
 @cache
 def words(language: str) -> dict[str, str]:
-    """Return the words of the page that shows a story."""
+    """Return the words of the page that shows a review."""
     own = files("borea.text") / "locales" / language / "after.json"
-    return {key: Voice(language).sentences[key] for key in json.loads(own.read_text("utf-8"))}
+    return {key: Translator(language).sentences[key] for key in json.loads(own.read_text("utf-8"))}

@@ -1,1 +1,1 @@
-"""Tables: their log, their state, who may change them, and what runs by itself."""
+"""Authority: their log, their state, who may change them, and what runs by itself."""

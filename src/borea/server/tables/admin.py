@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from borea.bus.bus import make_bus
 from borea.server.config import Settings
 from borea.server.errors import TableError
-from borea.server.tables.authority import Tables
+from borea.server.tables.authority import Authority
 from borea.server.tables.log import MOVES, Bot, Leave, Sit, read_body, read_header
 from borea.store.store import Row, Store
 
@@ -72,7 +72,7 @@ async def end_table(store: Store, settings: Settings, table: str) -> bool:
     bus = make_bus(settings.bus)
     await bus.start()
     try:
-        ended = await Tables(store, bus, alone=False).end(table)
+        ended = await Authority(store, bus, alone=False).end(table)
         await bus.flush()
         return ended
     finally:

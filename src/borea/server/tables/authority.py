@@ -14,12 +14,12 @@ from borea.bus.bus import Bus
 from borea.core.errors import BoreaError, IllegalMove
 from borea.core.game import Game, Seat
 from borea.core.record import Record
-from borea.games import box, info
+from borea.games import create, info
 from borea.server.errors import TableError
-from borea.server.tables.cache import Slot, Slots
+from borea.server.tables.cache import CachedTable, TableCache
 from borea.server.tables.listings import notes_of, result, seated
 from borea.server.tables.log import Again, Answer, Ask, Body, Bot, Chat, End, Header, Leave, Play, Sit, Undo, encode
-from borea.server.tables.table import WATCHER, Live, Told, check_fork
+from borea.server.tables.table import WATCHER, LiveTable, Told, check_fork
 from borea.store.store import Row, Store
 from borea.store.writer import Entry, Notes
 
@@ -62,7 +62,7 @@ class Done(NamedTuple):
     told: list[Told]
 
 
-class Tables:
+class Authority:
     """All tables of one database, as one worker serves them."""
 
     def __init__(
@@ -77,7 +77,7 @@ class Tables:
     ) -> None:
         self.store = store
         self.bus = bus
-        self.slots = Slots(store, alone=alone, capacity=capacity)
+        self.cache = TableCache(store, alone=alone, capacity=capacity)
         self.clock = clock
         self.token = token
         self.bots_due: Callable[[str], None] = lambda table: None  # set by whoever lets bots think
@@ -87,16 +87,16 @@ class Tables:
         """Take a hint from the bus."""
         match hint.split(" "):
             case ["news", table, length]:
-                self.slots.hint(table, int(length))
+                self.cache.hint(table, int(length))
             case ["changed", table]:
-                self.slots.forget(table)
+                self.cache.forget(table)
 
     async def open(self, wish: Wish, person: Person) -> str:
         """Open a table and return its id."""
         info(wish.game).check_seats(wish.seats)
         # Sheets and maps may have to be made from a seed, which takes seconds: not while others wait.
         rules = None if wish.record is None else wish.record.rules
-        game = await asyncio.to_thread(box, wish.game, wish.edition, wish.options, rules)
+        game = await asyncio.to_thread(create, wish.game, wish.edition, wish.options, rules)
         check_seating(game, wish)
         start = [] if wish.record is None else wish.record.entries[: wish.ply]
         header = Header(
@@ -109,15 +109,17 @@ class Tables:
         await self.store.open(Row(table, self.clock(), wish.public, game.info.id, encode(header).decode()))
         return table
 
-    async def change(self, table: str, decide: Callable[[Live], Body | None], answer: Callable[[Live], T]) -> T:
+    async def change(
+        self, table: str, decide: Callable[[LiveTable], Body | None], answer: Callable[[LiveTable], T]
+    ) -> T:
         """Add what `decide` makes of the table to its log, again if another worker was quicker.
 
         An entry that finds its place free was decided on the newest state, so the log is read beforehand only where
         it matters: before anything is refused, or left as it is.
         """
-        newest = self.slots.alone
+        newest = self.cache.alone
         while True:
-            async with self.slots.hold(table, fresh=newest) as (slot, live):
+            async with self.cache.hold(table, fresh=newest) as (slot, live):
                 noted, before = self.next_look(live) is not None, seated(live)
                 try:
                     body = decide(live)
@@ -142,7 +144,7 @@ class Tables:
                         self.bots_due(table)
                     return answer(live)
 
-    def try_entry(self, slot: Slot, live: Live, body: Body) -> Entry:
+    def try_entry(self, slot: CachedTable, live: LiveTable, body: Body) -> Entry:
         """Return the entry that adds something to a table; what the match refuses changes nothing."""
         entry = Entry(live.seq + 1, max(self.clock(), live.at), encode(body).decode())
         slot.live = None  # until it is durable nobody sees it; if that fails, the log tells how it is
@@ -153,7 +155,7 @@ class Tables:
             raise
         return entry._replace(ends=live.over and not isinstance(body, Chat | Again))
 
-    def next_look(self, live: Live) -> int | None:
+    def next_look(self, live: LiveTable) -> int | None:
         """Return when somebody has to look after the table, if nothing happens before."""
         times = [at for seat in live.actors if (at := live.deadline(seat)) is not None]
         if live.bots_asked():
@@ -163,7 +165,7 @@ class Tables:
     async def derive(self) -> None:
         """Fill the lists of seats and results from logs that are older than they."""
         for table in await self.store.underived():
-            async with self.slots.hold(table) as (_, live):
+            async with self.cache.hold(table) as (_, live):
                 await self.store.derive(table, notes_of(live))
 
     # --- seats
@@ -172,7 +174,7 @@ class Tables:
         """Take a free seat, a given one or the first; or take one's own seat back from a bot."""
         taken: list[Seat] = []
 
-        def decide(live: Live) -> Body | None:
+        def decide(live: LiveTable) -> Body | None:
             taken[:] = [live_seat(live, free_seat(live, person) if seat is None else seat)]
             chair = live.chairs[taken[0]]
             if chair.who == person.id and not chair.bot:
@@ -188,7 +190,7 @@ class Tables:
     async def leave(self, table: str, person: Person, seat: Seat) -> None:
         """Give a seat up: it is free again, or, in a match, a bot plays on."""
 
-        def decide(live: Live) -> Body | None:
+        def decide(live: LiveTable) -> Body | None:
             own_seat(live, person, seat)
             if live.over or live.chairs[seat].bot:
                 return None
@@ -199,7 +201,7 @@ class Tables:
     async def fill(self, table: str, person: Person, seat: Seat, bot: str) -> None:
         """Put a bot on a free seat; whoever opened the table or sits at it may."""
 
-        def decide(live: Live) -> Body:
+        def decide(live: LiveTable) -> Body:
             if live.ended:
                 raise TableError("table-ended")
             if live.chairs[live_seat(live, seat)].held:
@@ -218,7 +220,7 @@ class Tables:
         if not tokens or len(tokens) > MOST_TOKENS:
             raise TableError("bad-batch", most=MOST_TOKENS)
 
-        def decide(live: Live) -> Body | None:
+        def decide(live: LiveTable) -> Body | None:
             self.may_act(live, person, seat)
             if is_repeated(live, seat, number, tokens):
                 return None
@@ -230,7 +232,7 @@ class Tables:
     async def undo(self, table: str, person: Person, seat: Seat, number: int) -> Done:
         """Take a seat's last move back, where that needs nobody's leave."""
 
-        def decide(live: Live) -> Body | None:
+        def decide(live: LiveTable) -> Body | None:
             self.may_act(live, person, seat)
             if is_repeated(live, seat, number, ["undo"]):
                 return None
@@ -239,7 +241,7 @@ class Tables:
 
         return await self.change(table, decide, lambda live: done(live, seat, number))
 
-    def may_act(self, live: Live, person: Person | None, seat: Seat) -> None:
+    def may_act(self, live: LiveTable, person: Person | None, seat: Seat) -> None:
         """Refuse who does not hold the seat."""
         if person is not None:
             own_seat(live, person, seat)
@@ -249,7 +251,7 @@ class Tables:
     async def ask_back(self, table: str, person: Person, seat: Seat) -> None:
         """Ask the others to let the match go back before the seat's last move."""
 
-        def decide(live: Live) -> Body | None:
+        def decide(live: LiveTable) -> Body | None:
             self.may_act(live, person, seat)
             if not any(ply.actor == seat for ply in live.playing().plies):
                 raise IllegalMove("nothing-to-undo", seat=seat)
@@ -260,7 +262,7 @@ class Tables:
     async def answer_back(self, table: str, person: Person, seat: Seat, yes: bool) -> None:
         """Answer such a request."""
 
-        def decide(live: Live) -> Body:
+        def decide(live: LiveTable) -> Body:
             self.may_act(live, person, seat)
             live.playing()
             if live.request is None or seat not in live.unanswered():
@@ -274,7 +276,7 @@ class Tables:
     async def say(self, table: str, person: Person, text: str) -> None:
         """Say something to all at the table."""
 
-        def decide(live: Live) -> Body:
+        def decide(live: LiveTable) -> Body:
             own = live.seats_of(person.id)
             return Chat(own[0] if own else WATCHER, person.name, text, person.id)
 
@@ -282,7 +284,7 @@ class Tables:
 
     async def rematch(self, table: str, person: Person) -> str:
         """Open the same table anew with a new seed, once; return the next table, whoever asked first."""
-        async with self.slots.hold(table) as (_, live):
+        async with self.cache.hold(table) as (_, live):
             if not live.over:
                 raise TableError("still-playing")
             if live.next_table:
@@ -307,7 +309,7 @@ class Tables:
         """End a table for good, for whoever runs the server; tell whether anything was still to play."""
         ended: list[bool] = []
 
-        def decide(live: Live) -> Body | None:
+        def decide(live: LiveTable) -> Body | None:
             ended[:] = [not live.over]
             return None if live.over else End()
 
@@ -316,13 +318,13 @@ class Tables:
     async def look(self, table: str) -> None:
         """Do what is due: bots for those whose time is over, a thought for bots that are asked."""
 
-        def decide(live: Live) -> Body | None:
+        def decide(live: LiveTable) -> Body | None:
             late = [seat for seat in live.actors if (at := live.deadline(seat)) is not None and at <= self.clock()]
             return Bot(late[0], STAND_IN, "late") if late else None
 
         while await self.change(table, decide, lambda live: decide(live) is not None):
             pass
-        async with self.slots.hold(table) as (_, live):
+        async with self.cache.hold(table) as (_, live):
             if live.bots_asked():
                 self.bots_due(table)
 
@@ -339,14 +341,14 @@ def check_seating(game: Game, wish: Wish) -> None:
         make_bot(bot, game)
 
 
-def live_seat(live: Live, seat: Seat) -> Seat:
+def live_seat(live: LiveTable, seat: Seat) -> Seat:
     """Return a seat that the table has."""
     if not 0 <= seat < live.header.seats:
         raise TableError("no-such-seat", seat=seat, seats=live.header.seats)
     return seat
 
 
-def free_seat(live: Live, person: Person) -> Seat:
+def free_seat(live: LiveTable, person: Person) -> Seat:
     """Return the seat that a person has already, else the first free one."""
     if own := live.seats_of(person.id):
         return own[0]
@@ -356,13 +358,13 @@ def free_seat(live: Live, person: Person) -> Seat:
     return free[0]
 
 
-def own_seat(live: Live, person: Person, seat: Seat) -> None:
+def own_seat(live: LiveTable, person: Person, seat: Seat) -> None:
     """Refuse a seat that is not the person's."""
     if live_seat(live, seat) not in live.seats_of(person.id):
         raise TableError("not-your-seat", seat=seat)
 
 
-def is_repeated(live: Live, seat: Seat, number: int, tokens: list[str]) -> bool:
+def is_repeated(live: LiveTable, seat: Seat, number: int, tokens: list[str]) -> bool:
     """Tell whether a decision has been made just so already; refuse one that is not asked now."""
     if number == live.numbers[seat]:
         return False
@@ -371,7 +373,7 @@ def is_repeated(live: Live, seat: Seat, number: int, tokens: list[str]) -> bool:
     raise TableError("other-decision", number=number, current=live.numbers[seat])
 
 
-def done(live: Live, seat: Seat, number: int) -> Done:
+def done(live: LiveTable, seat: Seat, number: int) -> Done:
     """Return the answer to a decision: what the seat learnt by it."""
     seq = live.answered[seat, number][0]
     stream = live.streams[seat]

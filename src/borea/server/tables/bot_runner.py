@@ -24,7 +24,7 @@ from borea.core.chance import FastRng
 from borea.core.game import Game, Move, Part, Seat, View
 from borea.server.errors import AWAY, TableError
 from borea.server.processes import follow_parent
-from borea.server.tables.authority import Tables
+from borea.server.tables.authority import Authority
 from borea.server.tables.game_cache import opened
 
 logger = logging.getLogger("borea.bots")
@@ -88,10 +88,10 @@ def begin_process() -> None:
     follow_parent(partial(os._exit, 1))
 
 
-class Thinking:
+class BotRunner:
     """Lets bots answer wherever they are asked."""
 
-    def __init__(self, tables: Tables, processes: int) -> None:
+    def __init__(self, tables: Authority, processes: int) -> None:
         self.tables = tables
         self.processes = processes
         self.executor = make_executor(processes)
@@ -135,7 +135,7 @@ class Thinking:
 
     async def step(self, table: str) -> bool:
         """Let one bot answer; tell whether it was asked."""
-        async with self.tables.slots.hold(table, fresh=False) as (_, live):
+        async with self.tables.cache.hold(table, fresh=False) as (_, live):
             asked = live.bots_asked()
             if not asked:
                 return False

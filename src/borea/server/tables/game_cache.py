@@ -7,14 +7,14 @@ from functools import lru_cache
 
 from borea.core import codec
 from borea.core.game import Game
-from borea.games import box
+from borea.games import create
 from borea.server.tables.log import Header
 
 
 @lru_cache(maxsize=64)
 def opened(game: str, edition: str, options: str, rules: int) -> Game:
     """Return a box, its options as canonical JSON."""
-    return box(game, edition, json.loads(options), rules)
+    return create(game, edition, json.loads(options), rules)
 
 
 def box_of(header: Header) -> Game:

@@ -7,11 +7,11 @@ import json
 
 from borea.arena.standings import ranks
 from borea.server.people.ratings import counts
-from borea.server.tables.table import Live
+from borea.server.tables.table import LiveTable
 from borea.store.writer import Notes, Result, Seated
 
 
-def seated(live: Live) -> list[Seated]:
+def seated(live: LiveTable) -> list[Seated]:
     """Return every seat of a table."""
     found = []
     for seat, chair in enumerate(live.chairs):
@@ -21,7 +21,7 @@ def seated(live: Live) -> list[Seated]:
     return found
 
 
-def result(live: Live) -> Result:
+def result(live: LiveTable) -> Result:
     """Return how the match ended."""
     outcome = live.outcome
     assert outcome is not None
@@ -30,7 +30,7 @@ def result(live: Live) -> Result:
     return Result(live.at, live.header.edition, scores, winners, json.dumps(rated), None if rated else 0)
 
 
-def counted(live: Live) -> list[tuple[str, float]]:
+def counted(live: LiveTable) -> list[tuple[str, float]]:
     """Return for whom the match counts and how they came in: those who want it."""
     outcome = live.outcome
     people = [chair.who for chair in live.chairs]
@@ -40,6 +40,6 @@ def counted(live: Live) -> list[tuple[str, float]]:
     return [(people[seat], places[seat]) for seat, chair in enumerate(live.chairs) if chair.rated]
 
 
-def notes_of(live: Live) -> Notes:
+def notes_of(live: LiveTable) -> Notes:
     """Return all that lists need of a table."""
     return Notes(None, seated(live), None if live.outcome is None else result(live))

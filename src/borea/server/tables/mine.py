@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from borea.server.tables.log import MOVES
-from borea.server.wire import encode as telling
+from borea.server.wire import encode
 from borea.server.wire import play as wire
-from borea.server.worker import House
+from borea.server.worker import Worker
 from borea.store.matches import Mine
 
 NEVER = 1 << 62
 
 
-async def my_tables(house: House, person: str) -> list[wire.MyTable]:
+async def my_tables(worker: Worker, person: str) -> list[wire.MyTable]:
     """Return the tables of a person that are not over: the most urgent first, then the newest."""
     held: dict[str, list[Mine]] = {}
-    for row in await house.matches.mine(person):
+    for row in await worker.matches.mine(person):
         held.setdefault(row.table, []).append(row)
-    opened = await house.matches.opened(list(held))
-    bodies = await house.store.bodies(list(held), MOVES)
+    opened = await worker.matches.opened(list(held))
+    bodies = await worker.store.bodies(list(held), MOVES)
     found = []
     for table, rows in held.items():
-        card = telling.card(opened[table], bodies[table], over=False)
+        card = encode.card(opened[table], bodies[table], over=False)
         ends = [row.ends for row in rows if row.asked is not None and row.ends is not None]
         waits = any(row.asked is not None for row in rows)
         one = wire.MyTable(

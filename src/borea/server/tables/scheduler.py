@@ -9,17 +9,17 @@ from collections.abc import Awaitable, Callable
 
 from borea.bus.bus import stop
 from borea.server.errors import AWAY, TableError
-from borea.server.tables.authority import GRACE, Tables
+from borea.server.tables.authority import GRACE, Authority
 
-logger = logging.getLogger("borea.keeper")
+logger = logging.getLogger("borea.scheduler")
 
 LAST = 5.0  # seconds that the last look may take
 
 
-class Keeper:
+class Scheduler:
     """Looks after the agenda and after logs that grew unseen."""
 
-    def __init__(self, tables: Tables, *, look_every: float = 1.0, poll_every: float = 2.0) -> None:
+    def __init__(self, tables: Authority, *, look_every: float = 1.0, poll_every: float = 2.0) -> None:
         self.tables = tables
         self.look_every = look_every
         self.poll_every = poll_every
@@ -55,10 +55,10 @@ class Keeper:
             except AWAY as reason:
                 logger.warning("the database is away: %s", type(reason).__name__)
             except Exception:
-                logger.exception("the keeper failed")
+                logger.exception("the scheduler failed")
 
     async def look(self, ahead: int = 0) -> None:
-        """Look at every table that is due, or will be within so many milliseconds."""
+        """Snapshot at every table that is due, or will be within so many milliseconds."""
         for table in await self.tables.store.due(self.tables.clock() + ahead):
             with contextlib.suppress(TableError):
                 await self.tables.look(table)
@@ -66,11 +66,11 @@ class Keeper:
     async def poll(self) -> None:
         """Compare logs with what is known of them: the cure for a lost hint, and how a server alone with its
         database hears of what `borea admin` did. Who is not alone reads the logs of unwatched tables anyway."""
-        slots = self.tables.slots
-        watched = [table for table, slot in slots.slots.items() if slot.watchers or slots.alone]
+        cache = self.tables.cache
+        watched = [table for table, held in cache.tables.items() if held.watchers or cache.alone]
         for first in range(0, len(watched), 500):
             found = await self.tables.store.lengths(watched[first : first + 500])
             for table, length in found.items():
-                slot = slots.slots.get(table)
-                if slot is not None and (slot.live is None or slot.live.seq < length):
-                    slots.hint(table, length)
+                held = cache.tables.get(table)
+                if held is not None and (held.live is None or held.live.seq < length):
+                    cache.hint(table, length)

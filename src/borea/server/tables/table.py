@@ -49,7 +49,7 @@ class Told(NamedTuple):
     what: Body | list[Event] | Outcome
 
 
-class Live:
+class LiveTable:
     """One table, as its log tells it."""
 
     def __init__(self, table: str, header: Header, opened: int) -> None:
@@ -260,17 +260,17 @@ class Live:
         return record
 
 
-ACTS: Mapping[type, Callable[[Live, Any, int], None]] = {
-    Sit: Live.sit,
-    Leave: Live.leave,
-    Bot: Live.seat_bot,
-    Play: Live.play,
-    Undo: Live.undo,
-    Ask: Live.ask,
-    Answer: Live.answer,
-    Chat: Live.chat,
-    Again: Live.again,
-    End: Live.end,
+ACTS: Mapping[type, Callable[[LiveTable, Any, int], None]] = {
+    Sit: LiveTable.sit,
+    Leave: LiveTable.leave,
+    Bot: LiveTable.seat_bot,
+    Play: LiveTable.play,
+    Undo: LiveTable.undo,
+    Ask: LiveTable.ask,
+    Answer: LiveTable.answer,
+    Chat: LiveTable.chat,
+    Again: LiveTable.again,
+    End: LiveTable.end,
 }
 
 

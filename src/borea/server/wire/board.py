@@ -25,7 +25,7 @@ class Asking(Struct):
     undoable: int
 
 
-class ChairLook(Struct):
+class ChairSnapshot(Struct):
     """A seat in the strip; `bot` in words, `deadline` in milliseconds."""
 
     seat: int
@@ -47,7 +47,7 @@ class Ending(Struct):
     next: str
 
 
-class Look(Struct, tag="look", tag_field="kind"):
+class Snapshot(Struct, tag="snapshot", tag_field="kind"):
     """The table as one viewer sees it, after its messages up to `last`."""
 
     table: str
@@ -63,7 +63,7 @@ class Look(Struct, tag="look", tag_field="kind"):
     request: int | None  # who asks to go back
     answer: bool  # whether the viewer has to answer that
     waiting: str
-    chairs: list[ChairLook]
+    chairs: list[ChairSnapshot]
     scene: dict[str, Any] | None
     ask: Asking | None
     over: Ending | None

@@ -10,11 +10,11 @@ from borea.core.game import Event, Outcome, Seat
 from borea.server.people.ratings import is_rated
 from borea.server.tables.authority import Done
 from borea.server.tables.log import Again, Answer, Ask, Bot, Chat, End, Leave, Play, Sit, Undo, read_body, read_header
-from borea.server.tables.table import WATCHER, Chair, Live, Told
+from borea.server.tables.table import WATCHER, Chair, LiveTable, Told
 from borea.server.wire import play as wire
 from borea.store.store import Row
-from borea.text.game_text import Teller
-from borea.text.language import Voice
+from borea.text.game_text import GameText
+from borea.text.language import Translator
 from borea.text.rulebook import rulebook
 
 GAMES = {"TB": "the-border", "BN": "borneo", "BL": "borderlands"}
@@ -22,7 +22,7 @@ GAMES = {"TB": "the-border", "BN": "borneo", "BL": "borderlands"}
 
 def refusal(error: BoreaError, language: str = "en", re: int = 0) -> wire.Refused:
     """Return an error as it travels."""
-    voice = Voice(language)
+    voice = Translator(language)
     game = GAMES.get(error.clause[:2])
     rule = rulebook(game, language).clauses.get(error.clause, "") if game else ""
     return wire.Refused(wire.Fault(error.code, voice.error(error), error.clause, rule), re)
@@ -50,7 +50,7 @@ def card(row: Row, bodies: list[str], over: bool) -> wire.Card:
     return wire.Card(row.id, row.game, row.opened, holders(chairs), header.clock, rated, playing, over)
 
 
-def message(live: Live, told: Told, n: int, tell: Teller | None = None) -> wire.Message:
+def message(live: LiveTable, told: Told, n: int, tell: GameText | None = None) -> wire.Message:
     """Return a message of a stream under its viewer's own number."""
     what, at = told.what, told.at
     if isinstance(what, list):
@@ -78,18 +78,18 @@ def message(live: Live, told: Told, n: int, tell: Teller | None = None) -> wire.
             raise AssertionError("moves are told as events")
 
 
-def told_text(events: list[Event], tell: Teller | None) -> list[str] | UnsetType:
+def told_text(events: list[Event], tell: GameText | None) -> list[str] | UnsetType:
     """Return events in words, if they are asked for."""
     return UNSET if tell is None else [tell.event(event) for event in events]
 
 
-def messages(live: Live, viewer: Seat, since: int = 0, tell: Teller | None = None) -> list[wire.Message]:
+def messages(live: LiveTable, viewer: Seat, since: int = 0, tell: GameText | None = None) -> list[wire.Message]:
     """Return a viewer's stream after its first `since` messages."""
     stream = live.streams[viewer]
     return [message(live, stream[place], place + 1, tell) for place in range(since, len(stream))]
 
 
-def now(live: Live, viewer: Seat) -> wire.Now:
+def now(live: LiveTable, viewer: Seat) -> wire.Now:
     """Return the table as a viewer may know it."""
     view = live.view(viewer)
     deadlines = {seat: at for seat in live.actors if (at := live.deadline(seat)) is not None}
@@ -100,7 +100,7 @@ def now(live: Live, viewer: Seat) -> wire.Now:
     )  # fmt: skip
 
 
-def decision(live: Live, viewer: Seat) -> wire.Decision | None:
+def decision(live: LiveTable, viewer: Seat) -> wire.Decision | None:
     """Return what a seat is asked now, and what it may take back."""
     if viewer == WATCHER or live.match is None or live.over:
         return None
@@ -110,7 +110,7 @@ def decision(live: Live, viewer: Seat) -> wire.Decision | None:
     return wire.Decision(live.numbers[viewer], view.prompt, view.prompt.endswith("*"), tokens, undoable)
 
 
-def done_message(live: Live, seat: Seat, done: Done, re: int = 0) -> wire.DoneNow:
+def done_message(live: LiveTable, seat: Seat, done: Done, re: int = 0) -> wire.DoneNow:
     """Return the answer to a decision."""
     first = done.last - len(done.told)
     found = [message(live, told, first + place + 1) for place, told in enumerate(done.told)]

@@ -15,7 +15,7 @@ from borea.server.wire import play as wire
 
 CALLS = (*api.CALLS, *after_calls.CALLS)
 REFS = "#/components/schemas/{name}"
-LOOKS = (wire_looks.Look, wire_looks.Staged)
+LOOKS = (wire_looks.Snapshot, wire_looks.Staged)
 STREAMED = (*wire.Message.__args__, wire.Now, wire.Here, wire.DoneNow, wire.Refused, *wire.Spoken.__args__, *LOOKS)
 
 

@@ -49,7 +49,7 @@ class Luck(Struct, tag="luck", tag_field="kind"):
     others: list[float]
 
 
-class Story(Struct, tag="story", tag_field="kind"):
+class Review(Struct, tag="review", tag_field="kind"):
     """A finished match; lists by seat unless they say otherwise. `says` are the words of the page that shows it."""
 
     table: str

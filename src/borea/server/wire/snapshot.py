@@ -9,26 +9,26 @@ from borea.draw import registry as scenes
 from borea.server.errors import TableError
 from borea.server.pages.text import CLOSING, TablePage, capital
 from borea.server.people.ratings import counts
-from borea.server.tables.table import WATCHER, Live
-from borea.server.wire import encode as telling
+from borea.server.tables.table import WATCHER, LiveTable
+from borea.server.wire import encode
 from borea.server.wire import play as wire
-from borea.server.wire.board import Asking, ChairLook, Ending, Look, Offer, Staged
+from borea.server.wire.board import Asking, ChairSnapshot, Ending, Offer, Snapshot, Staged
 from borea.text.bots import bot_words
 
 
-class Looker:
+class SnapshotBuilder:
     """Looks at one table through one viewer's eyes."""
 
-    def __init__(self, live: Live, viewer: Seat, who: str, language: str) -> None:
+    def __init__(self, live: LiveTable, viewer: Seat, who: str, language: str) -> None:
         self.live = live
         self.viewer = viewer
         self.page = TablePage(live, viewer, who, language)
 
-    def look(self) -> Look:
+    def look(self) -> Snapshot:
         """Return the table as it is."""
         live, view = self.live, self.page.view
         own = self.viewer != WATCHER
-        return Look(
+        return Snapshot(
             live.id, live.header.game, live.header.edition, len(live.streams[self.viewer]), self.viewer,
             live.header.clock, counts(live), live.match is not None,
             live.numbers[self.viewer] if own else 0, self.undoable(),
@@ -41,11 +41,11 @@ class Looker:
         match = self.live.match
         return 0 if match is None or self.viewer == WATCHER else match.undoable(self.viewer)
 
-    def chairs(self) -> list[ChairLook]:
+    def chairs(self) -> list[ChairSnapshot]:
         """Return the seats."""
         over = self.live.outcome is not None
         return [
-            ChairLook(
+            ChairSnapshot(
                 chair.seat, chair.name, bot_words(self.page.say, chair.bot) if chair.bot else "", chair.mine,
                 chair.held, chair.asked and not over, chair.deadline,
             )
@@ -108,7 +108,7 @@ class Looker:
 
     def messages(self, since: int) -> list[wire.Message]:
         """Return the viewer's stream after its first `since` messages, in sentences too."""
-        found = telling.messages(self.live, self.viewer, since)
+        found = encode.messages(self.live, self.viewer, since)
         for message, told in zip(found, self.live.streams[self.viewer][since:], strict=True):
             message.words = self.page.sentences(told)
         return found

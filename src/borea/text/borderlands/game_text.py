@@ -20,7 +20,7 @@ from borea.text.borderlands.moves import Moves
 from borea.text.borderlands.questions import PARTS, Matter
 from borea.text.borderlands.sums import table_of
 from borea.text.borderlands.words import BOAT, CITY, Words, counts, mark
-from borea.text.game_text import Teller
+from borea.text.game_text import GameText
 from borea.text.page import Line, table
 
 ASIDE = 42  # columns that the situation takes beside the map
@@ -28,7 +28,7 @@ LAND_TRANSPORTS = {"foot-to": "BL-7.1", "foot-load": "BL-7.1", "ride": "BL-7.2",
 CHAIN_TRANSPORTS = {"lift": "BL-7.3", "drop": "BL-7.3"}
 
 
-class BorderlandsTeller(Teller):
+class BorderlandsText(GameText):
     """Tells Borderlands."""
 
     game: Borderlands

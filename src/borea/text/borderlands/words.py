@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 from borea.games.borderlands.box import FACE_UP, KINDS, LANDS, NO_SITE, PLACES
 from borea.games.borderlands.map.spec import MapSpec
-from borea.text.language import Voice
+from borea.text.language import Translator
 
 MARKS = "●▲■◆"  # of the seats, as on the drawn map
 CITY, HORSE, WEAPON, BOAT = "⌂", "♞", "†", "~"
@@ -26,7 +26,7 @@ def counts(packed: int) -> list[int]:
 class Words:
     """Names things in one language."""
 
-    def __init__(self, say: Voice, spec: MapSpec, seat: Callable[[int], str]) -> None:
+    def __init__(self, say: Translator, spec: MapSpec, seat: Callable[[int], str]) -> None:
         self.say = say
         self.spec = spec
         self.seat = seat

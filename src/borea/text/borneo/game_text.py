@@ -28,7 +28,7 @@ from borea.text.borneo import facts
 from borea.text.borneo.board import Drawing
 from borea.text.borneo.choices import Choices
 from borea.text.borneo.words import Words
-from borea.text.game_text import Teller
+from borea.text.game_text import GameText
 from borea.text.page import Line, table
 
 LATE_CLAUSES = {("done", DEFEND): "BN-5.4", ("skip", KEEP): "BN-5.7", ("skip", LAST): "BN-8.2"}
@@ -37,7 +37,7 @@ SHIPMENT_PHASES = (SHIP, TAKE, HARBOUR)
 DRAW_PHASES = (DRAW, DISCARD)
 
 
-class BorneoTeller(Teller):
+class BorneoText(GameText):
     """Tells Borneo."""
 
     game: Borneo

@@ -8,14 +8,14 @@ from borea.core.game import Seat
 from borea.games.borneo.box import Box
 from borea.games.borneo.components import COMPANIES, CRATE, GOODS
 from borea.games.borneo.view import BorneoView
-from borea.text.language import Voice
+from borea.text.language import Translator
 from borea.text.page import Line, Span
 
 
 class Words:
     """Names what lies on the table."""
 
-    def __init__(self, voice: Voice, box: Box, seat: Callable[[Seat], str], open_warehouses: bool) -> None:
+    def __init__(self, voice: Translator, box: Box, seat: Callable[[Seat], str], open_warehouses: bool) -> None:
         self.voice = voice
         self.box = box
         self.seat = seat  # the name of a seat

@@ -11,7 +11,7 @@ from borea.games.the_border.moves import CATALOGUE, CROSS, FINISH
 from borea.games.the_border.phases.order import ENDED, REROLL, SECOND
 from borea.games.the_border.phases.order import FINISH as FINISH_PHASE
 from borea.games.the_border.view import BorderView
-from borea.text.game_text import Teller
+from borea.text.game_text import GameText
 from borea.text.page import Canvas, Line, table, wrap_entries
 
 CLAUSES = {"finish": "TB-2.2", "done": "TB-2.2", "reroll": "TB-2.1", "stop": "TB-2.1"}
@@ -19,7 +19,7 @@ CELL_WIDTH = 4  # characters per space in a drawing
 KEY_WIDTH = 62
 
 
-class BorderTeller(Teller):
+class BorderText(GameText):
     """Tells The Border."""
 
     game: TheBorder

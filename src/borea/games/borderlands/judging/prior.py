@@ -1,4 +1,4 @@
-"""Hand-written judgement for Borderlands: how good a move looks (`prior`)."""
+"""Hand-written evaluation for Borderlands: how good a move looks (`prior`)."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class Die(Phase):
         """Return one face."""
         return number.DIE + int(rng.below(6))
 
-    def luck(self, state: BorderlandsState) -> str:
+    def chance_label(self, state: BorderlandsState) -> str:
         """Return the label of the roll."""
         return f"cycle {state.cycle} {PART_NAMES[state.part]}"
 

@@ -25,7 +25,7 @@ class Opening(Phase):
         taken = state.votes if state.rounds >= TIED_ROLLS else []
         return [(DIE + face, 1) for face in range(6) if face + 1 not in taken]
 
-    def luck(self, state: BorderlandsState) -> str:
+    def chance_label(self, state: BorderlandsState) -> str:
         """Return the label of the roll."""
         return f"opening roll {state.rounds + 1} of seat {state.votes.index(0)}"
 
@@ -71,7 +71,7 @@ class Sites(Phase):
         """Return the territories without a site."""
         return [(DEAL + land, 1) for land in range(LANDS) if state.sites[land] == NO_SITE]
 
-    def luck(self, state: BorderlandsState) -> str:
+    def chance_label(self, state: BorderlandsState) -> str:
         """Return the label of the deal."""
         return f"site {state.sites.count(FACE_DOWN) + 1}"
 
@@ -111,7 +111,7 @@ class TurnUp(Phase):
                 return move
         raise AssertionError("weights add up to the discs face down")
 
-    def luck(self, state: BorderlandsState) -> str:
+    def chance_label(self, state: BorderlandsState) -> str:
         """Return the label of the disc."""
         return f"disc in {state.box.spec.keys[state.sites.index(FACE_DOWN)]}"
 

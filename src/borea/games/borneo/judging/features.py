@@ -1,4 +1,4 @@
-"""What the judgement of Borneo looks at for each seat; how much it counts is in data/judgement.json."""
+"""What the evaluation of Borneo looks at for each seat; how much it counts is in data/evaluation.json."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hand-written judgement of a table of Borneo: what goods, places in companies and open harbours promise each seat.
+"""Hand-written evaluation of a table of Borneo: what goods, places in companies and open harbours promise each seat.
 Rules do not ask it."""
 
 from __future__ import annotations

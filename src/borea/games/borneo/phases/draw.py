@@ -16,7 +16,7 @@ from borea.games.borneo.state import BorneoState, Phase
 class Draw(CardChance):
     """Two cards, one after the other (BN-7.1)."""
 
-    def luck(self, state: BorneoState) -> str:
+    def chance_label(self, state: BorneoState) -> str:
         """Return the label of this draw."""
         return f"turn {state.turn} draw {state.draws + 1}"
 

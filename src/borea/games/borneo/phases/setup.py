@@ -39,7 +39,7 @@ class CardChance(Phase):
 class Deal(CardChance):
     """Three cards to each seat, one seat after the other."""
 
-    def luck(self, state: BorneoState) -> str:
+    def chance_label(self, state: BorneoState) -> str:
         """Return the label of this deal."""
         return f"deal {CARDS - state.left + 1}"
 
@@ -77,7 +77,7 @@ class TurnUp(Phase):
         """Return one of them by its place in the deck."""
         return HARBOUR + bits.member(state.harbour_deck, rng.below(bits.size(state.harbour_deck)))
 
-    def luck(self, state: BorneoState) -> str:
+    def chance_label(self, state: BorneoState) -> str:
         """Return the label: how many harbours are left face down, this one included."""
         return f"harbour {bits.size(state.harbour_deck)}"
 
@@ -104,7 +104,7 @@ class FirstSeat(Phase):
         """Return the seats."""
         return [(FIRST + seat, 1) for seat in range(state.seats)]
 
-    def luck(self, state: BorneoState) -> str:
+    def chance_label(self, state: BorneoState) -> str:
         """Return the label."""
         return "first seat"
 

@@ -1,4 +1,4 @@
-"""What the judgement of The Border looks at on each board; how much it counts is in data/judgement.json."""
+"""What the evaluation of The Border looks at on each board; how much it counts is in data/evaluation.json."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hand-written judgement for The Border: how good a move looks (`prior`).
+"""Hand-written evaluation for The Border: how good a move looks (`prior`).
 Rules do not ask it."""
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ class Roll(Phase):
         spread = ROLL_SPREAD[state.loose]
         return spread[rng.below(len(spread))]
 
-    def luck(self, state: BorderState) -> str:
+    def chance_label(self, state: BorderState) -> str:
         """Return the label of the roll."""
         return f"turn {state.turn} roll {state.rolls + 1}"
 

@@ -29,7 +29,7 @@ class Deal(Phase):
         dealt = [board.sheet for board in state.boards]
         return [(SHEET + sheet, 1) for sheet in range(4) if sheet not in dealt]
 
-    def luck(self, state: BorderState) -> str:
+    def chance_label(self, state: BorderState) -> str:
         """Return the label of this deal."""
         return "sheet for all" if self.same_sheet else f"sheet of seat {self._next_seat(state)}"
 
@@ -59,7 +59,7 @@ class FirstSeat(Phase):
         """Return the seats."""
         return [(FIRST + seat, 1) for seat in range(state.seats)]
 
-    def luck(self, state: BorderState) -> str:
+    def chance_label(self, state: BorderState) -> str:
         """Return the label."""
         return "first seat"
 

@@ -1,26 +1,26 @@
-// After the game: the story of the match is fetched when there is one to tell.
+// After the game: the review of the match is fetched when there is one to tell.
 import { html, signal, useEffect } from "./ui.js";
 import { fetched } from "./fetching.js";
 import { t } from "./words.js";
 
-const shown = signal(null); // whether the story is in the place of the table; nothing before the first look
+const shown = signal(null); // whether the review is in the place of the table; nothing before the first look
 const view = signal(null);
 
-export const openStory = () => (shown.value = true);
-export const closeStory = () => (shown.value = false);
+export const openReview = () => (shown.value = true);
+export const closeReview = () => (shown.value = false);
 
-/** Tell whether the story is shown; whoever comes to a match that is over sees it first. */
-export function useStory(look) {
+/** Tell whether the review is shown; whoever comes to a match that is over sees it first. */
+export function useReview(snapshot) {
   useEffect(() => {
-    if (look && shown.value === null) shown.value = Boolean(look.over);
-  }, [!look]);
-  return Boolean(look?.over && shown.value);
+    if (snapshot && shown.value === null) shown.value = Boolean(snapshot.over);
+  }, [!snapshot]);
+  return Boolean(snapshot?.over && shown.value);
 }
 
-/** The story, as soon as it is there. */
+/** The review, as soon as it is there. */
 export function After({ table, board }) {
   useEffect(() => {
-    fetched(() => import("./after/story.js")).then((module) => (view.value = module));
+    fetched(() => import("./after/review.js")).then((module) => (view.value = module));
   }, []);
-  return view.value ? html`<${view.value.StoryView} table=${table} board=${board} />` : html`<p class="soft opening">${t("ui.winding")}</p>`;
+  return view.value ? html`<${view.value.ReviewView} table=${table} board=${board} />` : html`<p class="soft opening">${t("ui.winding")}</p>`;
 }

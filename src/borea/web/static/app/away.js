@@ -38,11 +38,11 @@ export function makeAway(frame, fresh) {
     fresh.value = moving() ? missed.value.slice(0, 1) : missed.value;
   }
 
-  /** Take what came with a look: all that there is at first, then the news. */
-  function heard(look, messages) {
-    const own = look.chairs.filter((chair) => chair.mine).map((chair) => chair.seat);
-    const key = own.length === 1 && own[0] === look.seat ? `${frame.table}.${look.seat}` : "";
-    if (key !== eyes) before.value = memory()[key] ?? look.last;
+  /** Take what came with a snapshot: all that there is at first, then the news. */
+  function heard(snapshot, messages) {
+    const own = snapshot.chairs.filter((chair) => chair.mine).map((chair) => chair.seat);
+    const key = own.length === 1 && own[0] === snapshot.seat ? `${frame.table}.${snapshot.seat}` : "";
+    if (key !== eyes) before.value = memory()[key] ?? snapshot.last;
     eyes = key;
     if (!key) return;
     waiting.push(...messages.filter((message) => message.n > before.value));
@@ -50,7 +50,7 @@ export function makeAway(frame, fresh) {
     if (away || missed.value.length) tell();
     away = false;
     waiting = [];
-    note(key, look.last);
+    note(key, snapshot.last);
   }
 
   const next = () => {

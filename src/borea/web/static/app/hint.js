@@ -3,17 +3,17 @@ import { html, useEffect, useState } from "./ui.js";
 import { t } from "./words.js";
 import { Glyph } from "./glyphs.js";
 
-const alone = (look) => look.seat >= 0 && look.chairs.every((chair) => chair.mine || chair.bot);
+const alone = (snapshot) => snapshot.seat >= 0 && snapshot.chairs.every((chair) => chair.mine || chair.bot);
 
 export function Hint({ table }) {
   const [told, tell] = useState(null);
-  const look = table.look.value;
-  const key = `${look.number} ${table.staged.value.join(" ")}`;
+  const snapshot = table.snapshot.value;
+  const key = `${snapshot.number} ${table.staged.value.join(" ")}`;
   useEffect(() => tell(null), [key]);
-  if (!table.ask.value || !alone(look)) return null;
+  if (!table.ask.value || !alone(snapshot)) return null;
   const ask = async () => {
     tell({ busy: key });
-    const answer = await table.api(`hint?lang=${table.frame.lang}`, { seat: look.seat, number: look.number, tokens: table.staged.value });
+    const answer = await table.api(`hint?lang=${table.frame.lang}`, { seat: snapshot.seat, number: snapshot.number, tokens: table.staged.value });
     tell((now) => (now?.busy !== key ? now : answer.kind === "hint" ? answer : null));
   };
   if (told === null) return html`<button class="btn quiet s hint" onClick=${ask}><${Glyph} id="borea" />${t("ui.hint")}</button>`;

@@ -37,24 +37,24 @@ const Refusal = ({ table }) => {
 
 /** A request of somebody to go back, for those who have to answer it. */
 const Request = ({ table }) => {
-  const look = table.look.value;
-  if (look.request === null) return null;
-  const name = look.chairs[look.request].name;
-  const answer = (yes) => table.api("answer", { seat: look.seat, yes });
+  const snapshot = table.snapshot.value;
+  if (snapshot.request === null) return null;
+  const name = snapshot.chairs[snapshot.request].name;
+  const answer = (yes) => table.api("answer", { seat: snapshot.seat, yes });
   return html`<div class="request"><p>${t("ui.request", { name })}</p>
-    ${look.answer && html`<button class="btn s" onClick=${() => answer(true)}>${t("ui.agree")}</button>
+    ${snapshot.answer && html`<button class="btn s" onClick=${() => answer(true)}>${t("ui.agree")}</button>
     <button class="btn s" onClick=${() => answer(false)}>${t("ui.decline")}</button>`}</div>`;
 };
 
 const Undo = ({ table }) => {
-  const look = table.look.value;
-  const free = table.staged.value.length || look.undoable;
+  const snapshot = table.snapshot.value;
+  const free = table.staged.value.length || snapshot.undoable;
   if (free) {
     return html`<button class="btn undo" onClick=${table.undo} title=${t("ui.undo-key")} aria-keyshortcuts="Control+Z">
       <${Glyph} id="i-undo" />${t("ui.undo")}<kbd aria-hidden="true">${t("ui.key-undo")}</kbd></button>`;
   }
-  if (look.seat < 0 || !look.playing || look.request !== null || !look.number) return null;
-  return html`<button class="btn quiet s ask-back" onClick=${() => table.api("ask", { seat: look.seat })}>${t("ui.ask-back")}</button>`;
+  if (snapshot.seat < 0 || !snapshot.playing || snapshot.request !== null || !snapshot.number) return null;
+  return html`<button class="btn quiet s ask-back" onClick=${() => table.api("ask", { seat: snapshot.seat })}>${t("ui.ask-back")}</button>`;
 };
 
 const Confirm = ({ table, board }) => {
@@ -70,10 +70,10 @@ const Chips = ({ table }) => html`<ul class="chips" aria-label=${t("ui.staged")}
 </ul>`;
 
 /** How much of the time for this decision is left, as a graduated rule. */
-const Rule = ({ look }) => {
-  const mine = look.chairs.find((chair) => chair.seat === look.seat && chair.deadline) ?? look.chairs.find((chair) => chair.deadline);
+const Rule = ({ snapshot }) => {
+  const mine = snapshot.chairs.find((chair) => chair.seat === snapshot.seat && chair.deadline) ?? snapshot.chairs.find((chair) => chair.deadline);
   const left = mine ? Math.max(0, mine.deadline - Date.now()) : 0;
-  return html`<div class="rule" key=${mine?.deadline ?? 0} ref=${(bar) => bar && run(bar, left, look.clock * 1000)} aria-hidden="true"></div>`;
+  return html`<div class="rule" key=${mine?.deadline ?? 0} ref=${(bar) => bar && run(bar, left, snapshot.clock * 1000)} aria-hidden="true"></div>`;
 };
 
 function run(bar, left, whole) {
@@ -83,9 +83,9 @@ function run(bar, left, whole) {
 }
 
 /** What the bar says to those who are not asked. */
-function idle(look) {
-  const free = look.chairs.filter((chair) => !chair.held).length;
-  return look.waiting || (look.playing ? t("ui.watching") : t("ui.gathering", { count: free }));
+function idle(snapshot) {
+  const free = snapshot.chairs.filter((chair) => !chair.held).length;
+  return snapshot.waiting || (snapshot.playing ? t("ui.watching") : t("ui.gathering", { count: free }));
 }
 
 /** What happened last, for those who wait. */
@@ -109,15 +109,15 @@ export function useHeight() {
 
 export function Prompt({ table, board }) {
   const bar = useHeight();
-  const look = table.look.value;
+  const snapshot = table.snapshot.value;
   const ask = table.ask.value;
   const mine = table.asked.value;
   const Consequence = board.Consequence;
   const said = table.says.value;
   const rest = others(table, board);
   return html`<section ref=${bar} class=${cls("prompt panel", mine && "active")} aria-label=${t("ui.prompt")}>
-    <${Rule} look=${look} />
-    <h2 class="q" id="question" tabindex="-1">${mine && html`<${Glyph} id="borea" class="star" />`}<span>${(ask ?? mine)?.question ?? idle(look)}</span></h2>
+    <${Rule} snapshot=${snapshot} />
+    <h2 class="q" id="question" tabindex="-1">${mine && html`<${Glyph} id="borea" class="star" />`}<span>${(ask ?? mine)?.question ?? idle(snapshot)}</span></h2>
     <div class="say">
       <${Refusal} table=${table} /><${Request} table=${table} />
       ${!mine && html`<p class="soft latest">${latest(table)}</p>`}

@@ -5,11 +5,11 @@ import { Glyph, SeatShape } from "./glyphs.js";
 
 /** What a seat is doing, in a word. */
 export function stateWord(table, chair) {
-  const look = table.look.value;
+  const snapshot = table.snapshot.value;
   if (!chair.held) return t("ui.free");
-  if (look.over) return look.over.winners.includes(chair.seat) ? t("ui.won") : "";
+  if (snapshot.over) return snapshot.over.winners.includes(chair.seat) ? t("ui.won") : "";
   if (chair.mine && chair.bot) return t("ui.stands-in", { bot: chair.bot });
-  if (!look.playing) return chair.bot || (chair.present ? t("ui.present") : t("ui.away"));
+  if (!snapshot.playing) return chair.bot || (chair.present ? t("ui.present") : t("ui.away"));
   if (chair.asked) return chair.bot ? t("ui.thinking") : t("ui.choosing");
   return chair.bot || chair.present ? t("ui.waits") : t("ui.away");
 }
@@ -24,10 +24,10 @@ export const SeatHead = ({ table, chair, score }) => html`<div class="who">
 </div>`;
 
 const Doing = ({ table, chair }) => {
-  const look = table.look.value;
+  const snapshot = table.snapshot.value;
   const seat = chair.seat;
-  const own = look.chairs.some((other) => other.mine);
-  if (look.over) return null;
+  const own = snapshot.chairs.some((other) => other.mine);
+  if (snapshot.over) return null;
   if (!chair.held) {
     return html`<div class="row doing">
       <button class="btn s" onClick=${() => sit(table, seat)}>${t("ui.sit")}</button>
@@ -35,7 +35,7 @@ const Doing = ({ table, chair }) => {
     </div>`;
   }
   if (chair.mine && chair.bot) return html`<div class="row doing"><button class="btn s" onClick=${() => sit(table, seat)}>${t("ui.sit-back")}</button></div>`;
-  if (chair.mine && !look.playing) return html`<div class="row doing"><button class="btn s quiet" onClick=${() => leave(table, seat)}>${t("ui.leave")}</button></div>`;
+  if (chair.mine && !snapshot.playing) return html`<div class="row doing"><button class="btn s quiet" onClick=${() => leave(table, seat)}>${t("ui.leave")}</button></div>`;
   return null;
 };
 
@@ -51,24 +51,24 @@ async function leave(table, seat) {
 }
 
 export const Seats = ({ table, board }) => {
-  const look = table.look.value;
+  const snapshot = table.snapshot.value;
   const { SeatExtra, score } = board;
   return html`<section class="seats" aria-label=${t("ui.seats")}><ul>
-    ${look.chairs.map((chair) => html`<li key=${chair.seat} class=${cls("chair panel", chair.asked && "asked", chair.seat === look.seat && "self")}>
-      <${SeatHead} table=${table} chair=${chair} score=${look.scene ? score?.(table, chair.seat) : undefined} />
-      ${SeatExtra && look.scene && html`<${SeatExtra} table=${table} seat=${chair.seat} chair=${chair} />`}
-      <div class="state">${chair.asked && html`<${Glyph} id="borea" class="i star" />`}<span>${(look.scene && board.stateWord?.(table, chair)) || stateWord(table, chair)}</span>
+    ${snapshot.chairs.map((chair) => html`<li key=${chair.seat} class=${cls("chair panel", chair.asked && "asked", chair.seat === snapshot.seat && "self")}>
+      <${SeatHead} table=${table} chair=${chair} score=${snapshot.scene ? score?.(table, chair.seat) : undefined} />
+      ${SeatExtra && snapshot.scene && html`<${SeatExtra} table=${table} seat=${chair.seat} chair=${chair} />`}
+      <div class="state">${chair.asked && html`<${Glyph} id="borea" class="i star" />`}<span>${(snapshot.scene && board.stateWord?.(table, chair)) || stateWord(table, chair)}</span>
         ${chair.deadline && html`<${Clock} deadline=${chair.deadline} />`}</div>
       <${Doing} table=${table} chair=${chair} />
     </li>`)}
-  </ul>${look.rated && html`<p class="soft small watchers">${t("ui.rated")}</p>`}${table.here.value.watchers > 0 && html`<p class="soft small watchers">${t("ui.watchers", { count: table.here.value.watchers })}</p>`}</section>`;
+  </ul>${snapshot.rated && html`<p class="soft small watchers">${t("ui.rated")}</p>`}${table.here.value.watchers > 0 && html`<p class="soft small watchers">${t("ui.watchers", { count: table.here.value.watchers })}</p>`}</section>`;
 };
 
 /** The time that a seat has left: a countdown within the hour, else when it ends. */
 function Clock({ deadline }) {
-  const [now, look] = useState(Date.now());
+  const [now, setNow] = useState(Date.now());
   useEffect(() => {
-    const timer = setInterval(() => look(Date.now()), 1000);
+    const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
   const left = Math.max(0, Math.round((deadline - now) / 1000));

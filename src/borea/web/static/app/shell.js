@@ -7,7 +7,7 @@ import { Prompt } from "./prompt.js";
 import { Log } from "./log.js";
 import { Away } from "./away.js";
 import { Result } from "./result.js";
-import { After, useStory } from "./after.js";
+import { After, useReview } from "./after.js";
 import { Curtain, useTurning } from "./turning.js";
 import { play as sound } from "./sounds.js";
 
@@ -15,7 +15,7 @@ import { play as sound } from "./sounds.js";
 function useAnnouncing(table) {
   const asked = useRef("");
   const spoken = useRef(null); // the news that were told already
-  const question = table.asked.value?.question ?? table.look.value?.waiting ?? "";
+  const question = table.asked.value?.question ?? table.snapshot.value?.waiting ?? "";
   useEffect(() => {
     const told = spoken.current === table.fresh.value ? [] : table.fresh.value.flatMap((message) => message.words ?? []);
     spoken.current = table.fresh.value;
@@ -38,10 +38,10 @@ function useFocus(table) {
       removeEventListener("pointerdown", note, true);
     };
   }, []);
-  const { look, staged } = table;
+  const { snapshot, staged } = table;
   useEffect(() => {
     if (keys.current && document.activeElement === document.body) document.getElementById("question")?.focus({ preventScroll: true });
-  }, [look.value?.number, look.value?.ask, staged.value.length]);
+  }, [snapshot.value?.number, snapshot.value?.ask, staged.value.length]);
 }
 
 /** Confirm and undo from the keyboard, wherever the focus is. */
@@ -62,25 +62,25 @@ function useKeys(table) {
 
 /** The whole page under the header. */
 export function Shell({ table, board }) {
-  const look = table.look.value;
+  const snapshot = table.snapshot.value;
   const curtain = useTurning(table);
-  const story = useStory(look);
+  const review = useReview(snapshot);
   useAnnouncing(table);
   useKeys(table);
   useFocus(table);
   if (curtain) return html`<${Curtain} table=${table} seats=${curtain} />`;
-  if (!look) return html`<p class="soft opening" role="status">${table.refusal.value?.message ?? t(table.link.value === "lost" ? "ui.lost" : "ui.opening")}</p>`;
-  if (story) return html`<${After} table=${table} board=${board} />`;
+  if (!snapshot) return html`<p class="soft opening" role="status">${table.refusal.value?.message ?? t(table.link.value === "lost" ? "ui.lost" : "ui.opening")}</p>`;
+  if (review) return html`<${After} table=${table} board=${board} />`;
   const { Board, Rail, Headline } = board;
-  return html`<div class=${cls("table", `game-${look.game}`, look.ask && "is-asked", look.over && "is-over", !look.playing && "is-waiting")}>
+  return html`<div class=${cls("table", `game-${snapshot.game}`, snapshot.ask && "is-asked", snapshot.over && "is-over", !snapshot.playing && "is-waiting")}>
     ${table.link.value === "lost" && html`<p class="lost" role="status">${t("ui.lost")}</p>`}
     <${Away} table=${table} />
-    ${Headline && look.scene && createPortal(html`<${Headline} table=${table} />`, document.getElementById("top-mid"))}
+    ${Headline && snapshot.scene && createPortal(html`<${Headline} table=${table} />`, document.getElementById("top-mid"))}
     <${Seats} table=${table} board=${board} />
-    <section class="board" aria-label=${t("ui.board")}>${look.scene ? html`<${Board} table=${table} />` : html`<${Invite} table=${table} />`}</section>
-    ${look.over ? html`<${Result} table=${table} />` : html`<${Prompt} table=${table} board=${board} />`}
+    <section class="board" aria-label=${t("ui.board")}>${snapshot.scene ? html`<${Board} table=${table} />` : html`<${Invite} table=${table} />`}</section>
+    ${snapshot.over ? html`<${Result} table=${table} />` : html`<${Prompt} table=${table} board=${board} />`}
     <aside class="rail" aria-label=${t("ui.rail")}>
-      ${Rail && look.scene && html`<${Rail} table=${table} />`}
+      ${Rail && snapshot.scene && html`<${Rail} table=${table} />`}
       <${Log} table=${table} board=${board} />
     </aside>
   </div>`;

@@ -45,7 +45,7 @@ export class Stream {
   connect() {
     clearTimeout(this.timer);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const query = new URLSearchParams({ seat: String(this.seat), since: String(this.since), lang: this.frame.lang, look: "1" });
+    const query = new URLSearchParams({ seat: String(this.seat), since: String(this.since), lang: this.frame.lang, snapshot: "1" });
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.frame.table}/stream?${query}`);
     this.socket = socket;
     socket.onopen = () => this.tell("open");
@@ -76,7 +76,7 @@ export class Stream {
   }
 
   take(message) {
-    if (message.kind === "look") this.pause = SOONEST;
+    if (message.kind === "snapshot") this.pause = SOONEST;
     if (message.n) this.since = message.n;
     if (message.re && this.waiting.has(message.re)) {
       const answer = this.waiting.get(message.re);

@@ -27,7 +27,7 @@ export function makeTable(frame, box, stream) {
   const labels = new Map(); // of tokens that were ever offered here
   const away = makeAway(frame, fresh);
 
-  const look = computed(() => {
+  const snapshot = computed(() => {
     if (!raw.value) return null;
     return { ...raw.value, chairs: raw.value.chairs.map((chair) => ({ ...chair, present: here.value.seats.includes(chair.seat) })) };
   });
@@ -55,7 +55,7 @@ export function makeTable(frame, box, stream) {
   });
 
   function hear(message) {
-    if (message.kind === "look") return see(message);
+    if (message.kind === "snapshot") return see(message);
     if (message.kind === "here") return void (here.value = message);
     if (message.kind === "refused") return turnAway(message.error);
     if (message.n) news.push(message);
@@ -219,7 +219,7 @@ export function makeTable(frame, box, stream) {
     if (state === "lost") away.leave();
   });
   return {
-    frame, box, look, base, scene, ask, asked, legal, staged, settled, complete, says, refusal, sending, seat, events, fresh,
+    frame, box, snapshot, base, scene, ask, asked, legal, staged, settled, complete, says, refusal, sending, seat, events, fresh,
     away, here, link, stage, swap, unstage, clear, confirm, play, attempt, undo, say, api, label, turnTo,
   };
 }

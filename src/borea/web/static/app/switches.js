@@ -10,9 +10,9 @@ const Choice = ({ legend, value, options, choose }) => html`<fieldset><legend>${
 
 /** Give one's seat to a bot while the match goes on; it can be taken back. */
 const Leave = ({ table }) => {
-  const look = table.look.value;
-  const own = look?.playing && !look.over && look.seat >= 0 && !look.chairs[look.seat].bot;
-  return own && html`<button class="btn s" onClick=${() => table.api("leave", { seat: look.seat })}>${t("ui.leave")}</button>`;
+  const snapshot = table.snapshot.value;
+  const own = snapshot?.playing && !snapshot.over && snapshot.seat >= 0 && !snapshot.chairs[snapshot.seat].bot;
+  return own && html`<button class="btn s" onClick=${() => table.api("leave", { seat: snapshot.seat })}>${t("ui.leave")}</button>`;
 };
 
 export const Switches = ({ table }) => html`

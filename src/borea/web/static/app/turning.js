@@ -8,16 +8,16 @@ const PAUSE = 700; // long enough to see what one has done
 /** Return the seats that may look behind the curtain, or nothing while it is open. */
 export function useTurning(table) {
   const [curtain, close] = useState(table.frame.curtain ? table.frame.asked : null);
-  const look = table.look.value;
-  const chairs = look?.chairs ?? [];
-  const next = !look || look.ask || look.over ? [] : chairs.filter((chair) => chair.mine && !chair.bot && chair.asked).map((chair) => chair.seat);
+  const snapshot = table.snapshot.value;
+  const chairs = snapshot?.chairs ?? [];
+  const next = !snapshot || snapshot.ask || snapshot.over ? [] : chairs.filter((chair) => chair.mine && !chair.bot && chair.asked).map((chair) => chair.seat);
   const wanted = next.join();
   useEffect(() => {
-    if (curtain?.includes(look?.seat)) close(null); // not for a look that is still another's
+    if (curtain?.includes(snapshot?.seat)) close(null); // not for a look that is still another's
     if (!wanted) return undefined;
     const timer = setTimeout(() => (table.frame.curtain ? close(next) : table.turnTo(next[0])), PAUSE);
     return () => clearTimeout(timer);
-  }, [wanted, !look]);
+  }, [wanted, !snapshot]);
   return curtain;
 }
 

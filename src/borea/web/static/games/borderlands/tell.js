@@ -17,7 +17,7 @@ export function nodeName(box, key) {
 
 /** The name of whoever sits in a seat; the viewer is “you”. */
 export function seatName(table, seat) {
-  return seat === table.seat.value ? t("borderlands.ui.you") : table.look.value.chairs[seat]?.name ?? "";
+  return seat === table.seat.value ? t("borderlands.ui.you") : table.snapshot.value.chairs[seat]?.name ?? "";
 }
 
 export const kindName = (kind) => t(`borderlands.kind.${kind}`);

@@ -38,7 +38,7 @@ export function item(box, noun) {
 
 /** The name of a seat; one's own seat is "You". */
 export function who(table, seat) {
-  const chair = table.look.value?.chairs[seat];
+  const chair = table.snapshot.value?.chairs[seat];
   return seat === table.seat.value ? say("you") : chair?.name || say("seat", { seat });
 }
 

@@ -26,7 +26,7 @@ function Board({ table }) {
   const root = useRef(null);
   const before = useRef(null);
   const drawn = useRef(null);
-  const number = table.look.value?.number;
+  const number = table.snapshot.value?.number;
   useEffect(() => void forget(), [number]);
   useEffect(() => {
     if (table.fresh.value.some((message) => message.events?.length)) sound("card");

@@ -78,10 +78,10 @@ export function Tray({ table }) {
       const colour = table.box.colours[letter];
       const state = up[place] ? "up" : used[place] ? "used" : gone[place] ? "gone" : "free";
       const said = [t(`colour.${colour}`), t(`ui.the-border.die-${state}`), state === "free" || state === "up" ? could(table, colour) : ""].filter(Boolean).join(", ");
-      const look = () => (hint.value = state === "gone" ? "" : colour);
+      const show = () => (hint.value = state === "gone" ? "" : colour);
       return html`<button key=${place} class=${cls("die", colour, state, rolling && "can")} aria-pressed=${rolling ? String(up[place]) : undefined} aria-label=${said} title=${said}
         onClick=${() => rolling && ((places.current = up.map((each, other) => (other === place ? !each : each))), pick(table, dice, up, place))}
-        onMouseEnter=${look} onFocus=${look} onMouseLeave=${() => (hint.value = "")} onBlur=${() => (hint.value = "")}>
+        onMouseEnter=${show} onFocus=${show} onMouseLeave=${() => (hint.value = "")} onBlur=${() => (hint.value = "")}>
         <${Glyph} id=${`g-${colour}`} class="face-glyph" />${state === "used" && html`<b><${Glyph} id="i-tick" class="" /></b>`}${state === "up" && html`<b><${Glyph} id="i-dice" class="" /></b>`}${state === "gone" && html`<s></s>`}</button>`;
     })}</div>
     ${rolling && html`<p class="tip small soft">${t("ui.the-border.tip-roll")}</p>`}

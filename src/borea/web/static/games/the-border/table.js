@@ -28,9 +28,9 @@ function largeSeat(table) {
 }
 
 function Board({ table }) {
-  const look = table.look.value;
+  const snapshot = table.snapshot.value;
   const seat = largeSeat(table);
-  const chair = look.chairs[seat];
+  const chair = snapshot.chairs[seat];
   const board = boardOf(table, seat);
   useEffect(() => { shown.value = null; }, [table.asked.value?.number]);
   useEffect(() => {
@@ -67,7 +67,7 @@ function Areas({ table }) {
       const will = !state.closed && state.gaps === 0;
       const by = boards.map((board, other) => ({ other, ...board.areas[place] })).filter((each) => each.closed).sort((one, two) => Number(two.first) - Number(one.first));
       return html`<tr key=${place} class=${cls(area.classes, state.closed && "done", will && "will")}><td class="m"><svg aria-hidden="true"><use href=${`#${area.symbol || "tb-m-flag"}`} /></svg></td><td class="nm">${areaName(area)}</td>
-        <td class="by"><span>${by.map((each) => html`<span class=${cls(each.first && "first")} title=${table.look.value.chairs[each.other].name}><${SeatShape} seat=${each.other} /><span class="unseen">${table.look.value.chairs[each.other].name}${each.first && `, ${t("ui.the-border.first")}`}</span></span>`)}</span></td>
+        <td class="by"><span>${by.map((each) => html`<span class=${cls(each.first && "first")} title=${table.snapshot.value.chairs[each.other].name}><${SeatShape} seat=${each.other} /><span class="unseen">${table.snapshot.value.chairs[each.other].name}${each.first && `, ${t("ui.the-border.first")}`}</span></span>`)}</span></td>
         <td class="gap">${state.closed ? "" : will ? html`<${Glyph} id="i-check" label=${t("ui.the-border.will")} />` : html`<span title=${t("ui.the-border.to-go", { count: state.gaps })}>−${state.gaps}</span>`}</td>
         <td class="v">${state.closed || will ? html`<span class="hi">+${state.points}</span>` : state.first ? html`<span class="hi">${area.first}</span><small>/${area.later}</small>` : html`<s>${area.first}</s> ${area.later}`}</td></tr>`;
     })}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from borea.server.worker import House
+from borea.server.worker import Worker
 from tests.server.conftest import Place
 from tests.server.site import settings
 
@@ -30,14 +30,14 @@ def failing_once(step: Callable[..., Awaitable[None]]) -> Callable[..., Awaitabl
 async def test_a_start_waits_for_a_database_that_goes_away_in_its_midst(
     place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house = House(settings(tmp_path, database=place.url, schema=place.schema))
-    monkeypatch.setattr(house.tables, "derive", failing_once(house.tables.derive))
-    monkeypatch.setattr(house.keeper, "look", failing_once(house.keeper.look))
+    worker = Worker(settings(tmp_path, database=place.url, schema=place.schema))
+    monkeypatch.setattr(worker.tables, "derive", failing_once(worker.tables.derive))
+    monkeypatch.setattr(worker.scheduler, "look", failing_once(worker.scheduler.look))
     if place.schema:
-        await house.start()
-        assert house.open
+        await worker.start()
+        assert worker.open
     else:
         with pytest.raises(ConnectionRefusedError):  # a file is not away for a moment
-            await house.start()
-        assert not house.open
-    await house.close()
+            await worker.start()
+        assert not worker.open
+    await worker.close()

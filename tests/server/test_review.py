@@ -1,4 +1,4 @@
-"""After the game: stories, replays and luck, refused while it is played; and hints, where no other person plays."""
+"""After the game: reviews, replays and luck, refused while it is played; and hints, where no other person plays."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from borea.core.match import Match
 from borea.core.record import Record, read_record
 from borea.draw import points
 from borea.draw import registry as scenes
-from borea.games import box
-from borea.server.review.replay import Tape
+from borea.games import create
+from borea.server.review.replay import Replay
 from tests.server.play import MAREN, PIET
 from tests.server.site import Site, site
 
@@ -34,10 +34,10 @@ def home(tmp_path: Path) -> Iterator[Site]:
         yield made
 
 
-def unrolled(path: str) -> tuple[Tape, Record]:
+def unrolled(path: str) -> tuple[Replay, Record]:
     """Return a committed record unrolled."""
     record = read_record((RECORDS / path).read_text())
-    return Tape(box(record.game, record.edition, record.options, record.rules), record), record
+    return Replay(create(record.game, record.edition, record.options, record.rules), record), record
 
 
 def almost_over(home: Site) -> str:
@@ -56,31 +56,31 @@ def over(home: Site) -> str:
 
 
 def test_turns_end_where_the_next_begins() -> None:
-    tape, record = unrolled("the-border/idle-2-seats.rec")
-    assert (len(record.entries), tape.ends()) == (50, ENDS)
-    assert [tape.drawer(place) for place in (0, 1, 2, 3, 7)] == [0, 1, 0, 0, 1]  # sheets, who begins, two rolls
-    assert [event.kind for event in tape.between(46, 50)][-1] == "ended-idle"
+    replay, record = unrolled("the-border/idle-2-seats.rec")
+    assert (len(record.entries), replay.ends()) == (50, ENDS)
+    assert [replay.drawer(place) for place in (0, 1, 2, 3, 7)] == [0, 1, 0, 0, 1]  # sheets, who begins, two rolls
+    assert [event.kind for event in replay.between(46, 50)][-1] == "ended-idle"
 
 
 def test_a_story_tells_turns_chances_and_how_points_were_made(home: Site) -> None:
-    story = home.get(f"/api/tables/{over(home)}/story?lang=en").json()
-    assert story["title"] == "Maren and Bot 2 share the victory with 0"
-    assert (story["scores"], story["winners"], story["entries"]) == ([0, 0], [0, 1], 50)
-    assert [step["at"] for step in story["steps"]] == ENDS
-    assert [step["label"] for step in story["steps"]] == ["start", *(f"turn {turn}" for turn in range(1, 13))]
-    assert story["steps"][-1]["worths"] == [0.5, 0.5]
-    assert all(sum(step["worths"]) == pytest.approx(1) for step in story["steps"])
-    assert not any(step["marks"] for step in story["steps"])
-    assert [source["note"] for source in story["sources"]][:3] == ["12/6", "11/5", "10/5"]
-    assert story["sources"][0] == {"label": "Castle", "icon": "tb-m-castle", "note": "12/6"}
-    assert story["amounts"] == [[{"points": None, "best": False}] * 9] * 2
-    assert (story["hidden"], story["checked"]) == (False, False)  # a fork: its record has no seed
-    assert story["says"]["ui.after.luck"] == "Luck"
+    review = home.get(f"/api/tables/{over(home)}/review?lang=en").json()
+    assert review["title"] == "Maren and Bot 2 share the victory with 0"
+    assert (review["scores"], review["winners"], review["entries"]) == ([0, 0], [0, 1], 50)
+    assert [step["at"] for step in review["steps"]] == ENDS
+    assert [step["label"] for step in review["steps"]] == ["start", *(f"turn {turn}" for turn in range(1, 13))]
+    assert review["steps"][-1]["worths"] == [0.5, 0.5]
+    assert all(sum(step["worths"]) == pytest.approx(1) for step in review["steps"])
+    assert not any(step["marks"] for step in review["steps"])
+    assert [source["note"] for source in review["sources"]][:3] == ["12/6", "11/5", "10/5"]
+    assert review["sources"][0] == {"label": "Castle", "icon": "tb-m-castle", "note": "12/6"}
+    assert review["amounts"] == [[{"points": None, "best": False}] * 9] * 2
+    assert (review["hidden"], review["checked"]) == (False, False)  # a fork: its record has no seed
+    assert review["says"]["ui.after.luck"] == "Luck"
 
 
 @pytest.mark.parametrize(("lang", "label"), [("it", "turno 1"), ("fr", "tour 1")])
 def test_a_story_is_told_in_the_language_asked_for(home: Site, lang: str, label: str) -> None:
-    assert home.get(f"/api/tables/{over(home)}/story?lang={lang}").json()["steps"][1]["label"] == label
+    assert home.get(f"/api/tables/{over(home)}/review?lang={lang}").json()["steps"][1]["label"] == label
 
 
 @pytest.mark.parametrize(
@@ -88,17 +88,17 @@ def test_a_story_is_told_in_the_language_asked_for(home: Site, lang: str, label:
     ["the-border/six-areas-3-seats.rec", "borneo/board-2008-all-options.rec", "borneo/cards-2007-harbours-3-seats.rec"],
 )
 def test_what_was_made_adds_up_to_the_score(path: str) -> None:
-    tape, record = unrolled(path)
-    shown = [scenes.scene(tape.game, tape.states[-1].view(seat)) for seat in range(record.seats)]
-    columns = points.SOURCES[record.game](scenes.components(tape.game), shown)
+    replay, record = unrolled(path)
+    shown = [scenes.scene(replay.game, replay.states[-1].view(seat)) for seat in range(record.seats)]
+    columns = points.SOURCES[record.game](scenes.components(replay.game), shown)
     assert record.end is not None
     assert [sum(column.cells[seat][0] or 0 for column in columns) for seat in range(record.seats)] == record.end.scores
 
 
 def test_cities_places_and_values_of_borderlands() -> None:
-    tape, record = unrolled("borderlands/three-cities.rec")
-    shown = [scenes.scene(tape.game, tape.states[-1].view(seat)) for seat in range(record.seats)]
-    cities, places, value = points.SOURCES[record.game](scenes.components(tape.game), shown)
+    replay, record = unrolled("borderlands/three-cities.rec")
+    shown = [scenes.scene(replay.game, replay.states[-1].view(seat)) for seat in range(record.seats)]
+    cities, places, value = points.SOURCES[record.game](scenes.components(replay.game), shown)
     assert record.end is not None
     assert [cell[0] or 0 for cell in cities.cells] == record.end.scores
     boats = shown[0]["boats"]
@@ -108,7 +108,7 @@ def test_cities_places_and_values_of_borderlands() -> None:
 
 def test_a_replay_shows_what_each_seat_saw(home: Site) -> None:
     table, record = over(home), read_record(IDLE)
-    game = box(record.game, record.edition, record.options, record.rules)
+    game = create(record.game, record.edition, record.options, record.rules)
     for at in (0, 4, 8, 27, 50):
         match = Match.replay(game, record, upto=at)
         for eyes, seat in (("-1", None), ("0", 0), ("1", 1)):
@@ -121,16 +121,16 @@ def test_a_replay_shows_what_each_seat_saw(home: Site) -> None:
 
 
 def test_eyes_see_what_was_told_to_them_and_no_more() -> None:
-    tape, record = unrolled("borneo/cards-2007-harbours-3-seats.rec")
-    private = [event for event in tape.events if event.kind == "drew-card"]
+    replay, record = unrolled("borneo/cards-2007-harbours-3-seats.rec")
+    private = [event for event in replay.events if event.kind == "drew-card"]
     assert {event.to for event in private} == set(range(record.seats))
-    at = next(place for place, state in enumerate(tape.states) if state.actor() != CHANCE)
-    hands = [scenes.scene(tape.game, tape.states[at].view(seat))["hand"] for seat in range(record.seats)]
+    at = next(place for place, state in enumerate(replay.states) if state.actor() != CHANCE)
+    hands = [scenes.scene(replay.game, replay.states[at].view(seat))["hand"] for seat in range(record.seats)]
     assert len({tuple(hand) for hand in hands}) == record.seats
-    assert scenes.scene(tape.game, tape.states[at].view(None))["hand"] == []
+    assert scenes.scene(replay.game, replay.states[at].view(None))["hand"] == []
 
 
-@pytest.mark.parametrize("call", ["story", "luck", "replay?at=3&eyes=0", "replay?at=3&eyes=all"])
+@pytest.mark.parametrize("call", ["review", "luck", "replay?at=3&eyes=0", "replay?at=3&eyes=all"])
 def test_nothing_is_told_before_the_match_is_over(home: Site, call: str) -> None:
     waiting = home.open(MAREN, sit=0)
     for table in (waiting, almost_over(home)):
@@ -145,14 +145,14 @@ def test_a_replay_refuses_what_is_not_there(home: Site, query: str) -> None:
 
 
 def test_luck_is_nothing_in_all_and_always_the_same() -> None:
-    tape, record = unrolled("the-border/idle-2-seats.rec")
+    replay, record = unrolled("the-border/idle-2-seats.rec")
     place = 43 + 3  # the last roll
     assert record.entries[place] == (CHANCE, "roll:ssrog")
-    move = tape.game.catalogue.move("roll:ssrog")
-    first = luck(tape.game, tape.states[place], move, "a label")
+    move = replay.game.catalogue.move("roll:ssrog")
+    first = luck(replay.game, replay.states[place], move, "a label")
     assert sum(first) == pytest.approx(0)
     assert first != [0, 0]
-    assert first == luck(tape.game, tape.states[place], move, "a label")
+    assert first == luck(replay.game, replay.states[place], move, "a label")
 
 
 def hint(home: Site, table: str, person: Any, **wanted: Any) -> Any:

@@ -14,7 +14,7 @@ from borea.core.chance import FastRng
 from borea.core.match import Match
 from borea.games import load
 from borea.server.tables.authority import Wish
-from borea.server.tables.bot_runner import Job, Thinking, think
+from borea.server.tables.bot_runner import BotRunner, Job, think
 from borea.store.store import Store
 from tests.server.play import MAREN, authority, live
 
@@ -39,7 +39,7 @@ def test_a_view_sent_as_json_gives_the_choice_that_the_view_itself_gives(name: s
 @pytest.mark.anyio
 async def test_a_process_that_dies_is_replaced_and_the_match_goes_on(sqlite: Store) -> None:
     tables = authority(sqlite)
-    thinking = Thinking(tables, 1)
+    thinking = BotRunner(tables, 1)
     pid = await asyncio.get_running_loop().run_in_executor(thinking.executor, os.getpid)
     assert pid != os.getpid()
     os.kill(pid, signal.SIGKILL)
@@ -55,7 +55,7 @@ async def test_a_process_that_dies_is_replaced_and_the_match_goes_on(sqlite: Sto
 @pytest.mark.anyio
 async def test_bots_at_many_tables_answer_side_by_side(sqlite: Store) -> None:
     tables = authority(sqlite)
-    thinking = Thinking(tables, 0)
+    thinking = BotRunner(tables, 0)
     names = [await tables.open(Wish("the-border", 2), MAREN) for _ in range(5)]
     for table in names:
         await tables.sit(table, MAREN, 0)

@@ -13,7 +13,7 @@ from borea.text.language import LANGUAGES
 from tests.server.play import MAREN, PEOPLE, PIET
 from tests.server.site import Site, site
 
-STREAM = "/api/tables/{table}/stream?look=1&lang={lang}"
+STREAM = "/api/tables/{table}/stream?snapshot=1&lang={lang}"
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def connect(home: Site, table: str, seat: int | None, lang: str = "en") -> Any:
 
 def length(home: Site, table: str) -> int:
     """Return how long the log of a table is."""
-    live = home.house.tables.slots.slots[table].live
+    live = home.worker.tables.cache.tables[table].live
     assert live is not None
     return live.seq
 
@@ -70,7 +70,7 @@ def test_a_look_has_the_scene_and_the_question_in_words_for_the_seat_asked_alone
     table, seat = two_at_a_table(home)
     with connect(home, table, seat) as socket:
         board = Board(socket)
-        look = board.until("look")
+        look = board.until("snapshot")
     assert (look["seat"], look["number"], look["over"], look["playing"]) == (seat, 0, None, True)
     assert look["ask"]["prompt"] == "reroll"
     assert not look["ask"]["several"]
@@ -82,7 +82,7 @@ def test_a_look_has_the_scene_and_the_question_in_words_for_the_seat_asked_alone
     assert any("Maren" in line or "Piet" in line for message in told for line in message["words"])
     for other in (1 - seat, None):
         with connect(home, table, other) as socket:
-            look = Board(socket).until("look")
+            look = Board(socket).until("snapshot")
             assert look["ask"] is None
             assert look["waiting"] == f"Waiting for {('Maren', 'Piet')[seat]}."
 
