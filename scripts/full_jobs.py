@@ -135,9 +135,9 @@ def choices(game: str, bots: str, trials: int) -> list[list[str]]:
     return words(f"laws {game} --choices --bots {bots} --trials {trials // 10}", range(1, 11))
 
 
-BORNEO = "tests.games.borneo.many"
-BORDERLANDS = "tests.games.borderlands.many"
-SERVER = "tests.server.many"
+BORNEO = "tests.support.borneo.many"
+BORDERLANDS = "tests.support.borderlands.many"
+SERVER = "tests.support.server.many"
 SEATS = {"the-border": (2, 3, 4), "borneo": (3, 4, 5), "borderlands": (2, 3, 4)}
 
 JOBS: dict[str, Job] = {

@@ -12,7 +12,7 @@ from borea.arena.pools import open_pool
 from borea.arena.standings import Standings, labels, ranks
 from borea.core.errors import ContestError, OptionError
 from borea.core.game import Game
-from tests.arena.rows import MadeUp, job, made_up
+from tests.support.rows import MadeUp, job, made_up
 
 
 def asked(winner: Callable[[int], int], games: int, until: float | None) -> Contest:

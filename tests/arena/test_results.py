@@ -11,7 +11,7 @@ from borea.arena.contest import Contest
 from borea.arena.matches import Job
 from borea.arena.results import Results
 from borea.core.errors import ContestError
-from tests.arena.rows import MadeUp, job
+from tests.support.rows import MadeUp, job
 
 JOB = job("greedy", "uniform")
 

@@ -11,7 +11,7 @@ from borea.bots.tree import Node
 from borea.core.chance import FastRng
 from borea.core.game import CHANCE, State
 from borea.games import create
-from tests.bots.toys import GuessGame, PileGame
+from tests.support.toys import GuessGame, PileGame
 
 
 def settled(state: State, seed: int = 1) -> State:

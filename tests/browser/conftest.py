@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 from playwright.async_api import Browser, async_playwright
 
-from tests.browser.people import People, Site
-from tests.browser.starting import NO_BROWSER, find_chromium, launch, serving
+from tests.support.browser.people import People, Site
+from tests.support.browser.starting import NO_BROWSER, find_chromium, launch, serving
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

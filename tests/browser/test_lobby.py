@@ -8,7 +8,7 @@ import anyio
 import pytest
 from playwright.async_api import Route
 
-from tests.browser.people import Guest, People
+from tests.support.browser.people import Guest, People
 
 
 async def learn(guest: Guest, steps: int = 400) -> list[str]:

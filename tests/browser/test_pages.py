@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.people import People
-from tests.browser.positions import GAMES
-from tests.browser.seeing import english, faults, left_in_english
+from tests.support.browser.people import People
+from tests.support.browser.positions import GAMES
+from tests.support.browser.seeing import english, faults, left_in_english
 
 WINDOWS = ((320, "light", "it"), (390, "dark", "fr"), (1280, "dark", "en"), (1920, "light", "fr"))
 NOWHERE = "/nowhere"

@@ -9,10 +9,10 @@ from pathlib import Path
 import anyio
 from playwright.async_api import Locator
 
-from tests.browser.people import HEIGHTS, Guest, People
-from tests.browser.seeing import faults
 from tests.browser.test_pages import WINDOWS
 from tests.browser.test_phases import WINDOWS as ALL
+from tests.support.browser.people import HEIGHTS, Guest, People
+from tests.support.browser.seeing import faults
 
 PASSWORD = "a calm sea at noon"
 SEEN = ALL if os.environ.get("BOREA_SWEEP") == "1" else WINDOWS

@@ -6,9 +6,9 @@ import os
 
 import pytest
 
-from tests.browser.people import People
-from tests.browser.positions import GAMES, Position, positions, questions
-from tests.browser.seeing import faults
+from tests.support.browser.people import People
+from tests.support.browser.positions import GAMES, Position, positions, questions
+from tests.support.browser.seeing import faults
 
 # Each question is seen through one of these in turn; with BOREA_SWEEP=1 through all of them.
 WINDOWS = (

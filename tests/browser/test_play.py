@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.browser.people import Guest, People
+from tests.support.browser.people import Guest, People
 
 
 async def result(guest: Guest) -> dict[str, list[int]]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.browser.people import Guest, People
-from tests.browser.positions import positions
+from tests.support.browser.people import Guest, People
+from tests.support.browser.positions import positions
 
 # Take the first choice with this beginning and wait for what may follow.
 CHOOSE = """async (start) => {

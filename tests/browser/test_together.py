@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, WebSocketRoute
 
-from tests.browser.people import People, Site
-from tests.browser.positions import Position, positions
 from tests.server.conftest import Place
-from tests.server.process import Server, free_port
+from tests.support.browser.people import People, Site
+from tests.support.browser.positions import Position, positions
+from tests.support.server.process import Server, free_port
 
 MAGENTA = ".open, .is-legal, .die.can, .choice, .confirm"  # all that invites to act
 

@@ -6,7 +6,7 @@ import anyio
 import pytest
 from playwright.async_api import Route
 
-from tests.browser.people import Guest, People
+from tests.support.browser.people import Guest, People
 
 OLD = "**/static/**/app/fetching.js"  # a page asks for it again to learn whether it is too old
 LATER = {

@@ -12,8 +12,8 @@ from click.testing import CliRunner, Result
 from starlette.websockets import WebSocketDisconnect
 
 from borea.cli import main
-from tests.server.play import MAREN, PIET
-from tests.server.site import Site, site
+from tests.support.server.play import MAREN, PIET
+from tests.support.server.site import Site, site
 
 pytestmark = pytest.mark.once
 

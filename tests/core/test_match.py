@@ -8,7 +8,7 @@ from borea.core.codec import dumps, encode
 from borea.core.errors import IllegalMove, InvalidMove
 from borea.core.game import EVERYONE, Game
 from borea.core.match import Match
-from tests.core.plays import at_segments, at_window, finished, play_on, reachable_set, snapshot
+from tests.support.plays import at_segments, at_window, finished, play_on, reachable_set, snapshot
 
 VIEWERS = (None, 0, 1, 2)
 

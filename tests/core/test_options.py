@@ -31,6 +31,7 @@ CARD = GameInfo(
     rules=2,
     max_plies=no_bound,
     chance_verbs=(),
+    clause_prefix="ANY",
     styles={},
 )
 

@@ -17,7 +17,7 @@ from borea.core.game import CHANCE, Game, Outcome
 from borea.core.match import Match
 from borea.core.record import TABLE, Record, read_record
 from borea.games import create, load
-from tests.core.plays import at_window, finished, play_on
+from tests.support.plays import at_window, finished, play_on
 
 GAME = load("the-border")
 MATCH = finished(GAME)

@@ -10,7 +10,7 @@ from borea.core.errors import IllegalMove, OptionError
 from borea.core.game import CHANCE, Event, Game
 from borea.core.match import Match
 from borea.core.record import TABLE
-from tests.core.plays import at_segments, at_window, finished, play_on, reachable_set, snapshot
+from tests.support.plays import at_segments, at_window, finished, play_on, reachable_set, snapshot
 
 
 def test_a_seat_takes_back_its_own_moves_in_a_window_whatever_others_did(the_border: Game) -> None:

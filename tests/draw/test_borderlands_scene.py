@@ -15,7 +15,7 @@ from borea.games import create as box_of
 from borea.games.borderlands.map.outlines import Drawing
 from borea.games.borderlands.phases.order import VOTE
 from borea.games.borderlands.state import BorderlandsState
-from tests.games.borderlands.positions import STANDARD, Table, box, play
+from tests.support.borderlands.positions import STANDARD, Table, box, play
 
 
 def mesa() -> Table:

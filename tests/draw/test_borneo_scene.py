@@ -20,7 +20,7 @@ from borea.games.borneo.payments import tradable
 from borea.games.borneo.phases import order as phases
 from borea.games.borneo.view import BorneoView
 from borea.text.borneo import facts
-from tests.games.borneo.tables import Table
+from tests.support.borneo.tables import Table
 
 
 def seen(table: Table, seat: int | None) -> dict[str, Any]:

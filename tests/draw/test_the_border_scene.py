@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from borea.draw import registry as scenes
-from tests.games.the_border.tables import AREAS, PAPER, Table
+from tests.support.the_border.tables import AREAS, PAPER, Table
 
 
 def shown(table: Table, seat: int | None) -> dict[str, Any]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.golden.cases import Case, cases
-from tests.golden.playthrough import LINES
+from tests.support.golden.cases import Case, cases
+from tests.support.golden.playthrough import LINES
 
 
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case.path().stem)

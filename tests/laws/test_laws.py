@@ -13,7 +13,7 @@ from borea.core.game import Game
 from borea.core.laws import Report, check_laws
 from borea.core.playout import playout
 from borea.games import INFOS, create
-from tests.laws.rulebooks import clauses
+from tests.support.rulebooks import clauses
 
 CASES = [(info.id, edition, seats) for info in INFOS.values() for edition in info.editions for seats in info.seats]
 FLAGS = [

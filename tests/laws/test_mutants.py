@@ -28,7 +28,7 @@ from borea.games.the_border.phases.second_action import SecondAction
 from borea.games.the_border.phases.setup import FirstSeat
 from borea.games.the_border.state import BorderState, Phase
 from borea.games.the_border.view import BorderView
-from tests.laws.rulebooks import clauses
+from tests.support.rulebooks import clauses
 
 pytestmark = pytest.mark.interpreted
 
@@ -215,14 +215,14 @@ def spectators_see_everything(patch: Patch) -> None:
     patch.setattr(BorderState, "view", view)
 
 
-def sights_show_hidden_crosses(patch: Patch) -> None:
+def information_keys_show_hidden_crosses(patch: Patch) -> None:
     real = Board.information_key
-    patch.setattr(Board, "sight", lambda board, hidden: real(board, hidden=False))
+    patch.setattr(Board, "information_key", lambda board, hidden: real(board, hidden=False))
 
 
-def sights_leave_the_dice_out(patch: Patch) -> None:
+def information_keys_leave_the_dice_out(patch: Patch) -> None:
     real = BorderState.information_key
-    patch.setattr(BorderState, "sight", lambda state, seat: (*real(state, seat)[:6], *real(state, seat)[7:]))
+    patch.setattr(BorderState, "information_key", lambda state, seat: (*real(state, seat)[:6], *real(state, seat)[7:]))
 
 
 # Law 7: moves depend on the view alone
@@ -373,7 +373,12 @@ MUTANTS: dict[int, list[Callable[[Patch], None]]] = {
     ],
     4: [all_rolls_equally_likely, a_draw_takes_two_numbers, an_outcome_without_weight],
     5: [the_last_to_finish_is_active_next, a_move_of_one_narrows_the_others],
-    6: [imagination_forgets_the_turn, spectators_see_everything, sights_show_hidden_crosses, sights_leave_the_dice_out],
+    6: [
+        imagination_forgets_the_turn,
+        spectators_see_everything,
+        information_keys_show_hidden_crosses,
+        information_keys_leave_the_dice_out,
+    ],
     7: [spaces_that_others_crossed_are_not_offered],
     8: [
         a_bound_that_matches_exceed,

@@ -23,10 +23,10 @@ from borea.server.security import COOKIE, Signer
 from borea.store.people import People
 from borea.store.schema import metadata
 from borea.store.store import Store
-from tests.server.browser import PASSWORD, Browser, api, play_out, run
 from tests.server.conftest import Place
-from tests.server.play import MAREN, Clock
-from tests.server.site import Site, site
+from tests.support.server.browser import PASSWORD, Browser, api, play_out, run
+from tests.support.server.play import MAREN, Clock
+from tests.support.server.site import Site, site
 
 pytestmark = pytest.mark.once
 

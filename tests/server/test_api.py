@@ -14,8 +14,8 @@ from borea.core.record import read_record
 from borea.games import create
 from borea.server.api.calls import LARGEST
 from borea.server.tables.log import MOVES, Play, encode, read_header
-from tests.server.play import MAREN, NOOR, PIET
-from tests.server.site import Site, site
+from tests.support.server.play import MAREN, NOOR, PIET
+from tests.support.server.site import Site, site
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from borea.server.pages.assets import ROOT, Assets
-from tests.server.site import Site, site
+from tests.support.server.site import Site, site
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from borea.server.tables.authority import Wish
 from borea.store.backup import BackupError, back_up, restore
 from borea.store.store import Store
 from tests.server.conftest import Place
-from tests.server.play import MAREN, answer, authority, live, seated
+from tests.support.server.play import MAREN, answer, authority, live, seated
 
 pytestmark = [pytest.mark.anyio, pytest.mark.once]
 

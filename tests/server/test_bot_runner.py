@@ -16,7 +16,7 @@ from borea.games import load
 from borea.server.tables.authority import Wish
 from borea.server.tables.bot_runner import BotRunner, Job, think
 from borea.store.store import Store
-from tests.server.play import MAREN, authority, live
+from tests.support.server.play import MAREN, authority, live
 
 
 @pytest.mark.parametrize(("name", "plies"), [("the-border", 250), ("borneo", 120), ("borderlands", 120)])

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from tests.server.conftest import need
-from tests.server.crash import crash_kills, crash_restarts
+from tests.support.server.crash import crash_kills, crash_restarts
 
 pytestmark = [pytest.mark.once, pytest.mark.skipif(sys.platform != "linux", reason="looks for workers in /proc")]
 

@@ -13,7 +13,7 @@ from borea.core.match import Match
 from borea.core.record import read_record
 from borea.games import create
 from tests.server.conftest import Place
-from tests.server.process import ROOT, Server
+from tests.support.server.process import ROOT, Server
 
 pytestmark = pytest.mark.once
 

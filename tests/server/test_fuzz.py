@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.server.fuzz import fuzz_calls, fuzz_messages
+from tests.support.server.fuzz import fuzz_calls, fuzz_messages
 
 pytestmark = pytest.mark.once
 

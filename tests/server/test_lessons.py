@@ -14,7 +14,7 @@ from borea.games import INFOS, create
 from borea.server.pages.lessons import LEARNER, Lesson, Step, beginning, lesson, told
 from borea.text.language import LANGUAGES, Translator
 from borea.text.rulebook import rulebook
-from tests.server.site import form_of, site
+from tests.support.server.site import form_of, site
 
 GAMES = sorted(INFOS)
 MOST_PLIES = 600

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from tests.server.load import frame, measure, spread
+from tests.support.server.load import frame, measure, spread
 
 pytestmark = [pytest.mark.once, pytest.mark.skipif(sys.platform == "win32", reason="looks at limits of files")]
 

@@ -10,11 +10,11 @@ import pytest
 
 from borea.games import INFOS
 from borea.server.pages.forms import Form
-from borea.server.pages.lobby import FIRST_GAME, cookies, last_choices, offers, read_choices, wish
-from borea.server.pages.rules import PICTURES, drawn
+from borea.server.pages.lobby import cookies, last_choices, offers, read_choices, wish
+from borea.server.pages.rules import drawn
 from borea.text.language import LANGUAGES, Translator
 from borea.text.rulebook import rulebook
-from tests.server.site import Site, form_of, site
+from tests.support.server.site import Site, form_of, site
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def test_the_last_choices_are_set_and_their_game_stands_open() -> None:
 def test_a_cookie_that_makes_no_sense_harms_nobody(nonsense: str) -> None:
     chosen = last_choices(INFOS["the-border"], {"last-the-border": nonsense})
     assert (chosen.seats, chosen.company, chosen.clock) == (3, "bots", 0)
-    assert [offer.game.id for offer in offers({"last": "chess"}) if offer.opened] == [FIRST_GAME]
+    assert [offer.game.id for offer in offers({"last": "chess"}) if offer.opened] == [next(iter(INFOS))]
 
 
 def test_two_clicks_lead_to_a_table_and_the_lobby_remembers_it(home: Site) -> None:
@@ -95,10 +95,10 @@ def test_a_rulebook_has_an_anchor_for_each_clause_and_no_link_to_nowhere(home: S
 @pytest.mark.parametrize("game", sorted(INFOS))
 def test_a_rulebook_has_pictures_with_words_in_three_languages(home: Site, game: str) -> None:
     sections = {section.id for section in rulebook(game).sections}
-    assert set(PICTURES[game]) <= sections
-    for name in PICTURES[game].values():
+    assert set(INFOS[game].rule_pictures) <= sections
+    for name in INFOS[game].rule_pictures.values():
         assert len({Translator(language)(f"rules.{game}.{name}") for language in LANGUAGES}) == len(LANGUAGES)
-    assert home.client.get(f"/rules/{game}").text.count("<figure") == len(PICTURES[game])
+    assert home.client.get(f"/rules/{game}").text.count("<figure") == len(INFOS[game].rule_pictures)
     for name in drawn(game):
         picture = home.client.get(f"/rules/{game}/{name}.svg")
         assert (picture.status_code, picture.headers["content-type"]) == (200, "image/svg+xml")

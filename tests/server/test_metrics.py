@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tests.server.play import MAREN, PIET
-from tests.server.site import Site, site
+from tests.support.server.play import MAREN, PIET
+from tests.support.server.site import Site, site
 
 TOKEN = {"authorization": "Bearer figures please"}
 LINE = re.compile(r'(# TYPE borea_\w+ (counter|gauge|histogram)|borea_\w+\{worker="\d+"[^{}]*\} [\d.]+)')

@@ -11,7 +11,7 @@ import pytest
 
 from borea.core.record import read_record
 from borea.server.security import COOKIE, HEADERS
-from tests.server.site import Site, form_of, site
+from tests.support.server.site import Site, form_of, site
 
 
 @pytest.fixture

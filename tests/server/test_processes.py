@@ -19,9 +19,9 @@ from borea.server.tables.log import read_header
 from borea.store.store import Store
 from borea.store.writer import Entry
 from tests.server.conftest import Place, need
-from tests.server.crash import children, gone
-from tests.server.play import MAREN, PIET
-from tests.server.process import ROOT, SECRET, Server
+from tests.support.server.crash import children, gone
+from tests.support.server.play import MAREN, PIET
+from tests.support.server.process import ROOT, SECRET, Server
 
 pytestmark = pytest.mark.once
 
@@ -33,7 +33,7 @@ def sqlite_place(tmp_path: Path) -> Place:
 
 
 def test_a_worker_killed_after_a_move_is_durable_loses_nothing(sqlite_place: Place) -> None:
-    dying = (str(ROOT / "tests" / "server" / "dying.py"), "PORT")
+    dying = (str(ROOT / "tests" / "support" / "server" / "dying.py"), "PORT")
     with Server(sqlite_place, *dying, "3", BOT_PROCESSES="0") as server:
         opened = server.call("POST", "/api/tables", {"game": "the-border", "seats": 2, "sit": 0}, MAREN)
         table = opened["table"]
@@ -54,7 +54,7 @@ def test_a_worker_killed_after_a_move_is_durable_loses_nothing(sqlite_place: Pla
 
 
 def test_a_bot_whose_worker_was_killed_goes_on_after_the_next_start(sqlite_place: Place) -> None:
-    dying = (str(ROOT / "tests" / "server" / "dying.py"), "PORT")
+    dying = (str(ROOT / "tests" / "support" / "server" / "dying.py"), "PORT")
     with Server(sqlite_place, *dying, "9", BOT_PROCESSES="0") as server:
         wish = {"game": "the-border", "seats": 2, "bots": ["uniform", "greedy"]}
         with contextlib.suppress(OSError):

@@ -8,17 +8,16 @@ from typing import Any
 
 import pytest
 
-from borea.bots import levels
 from borea.bots.luck import luck
 from borea.core.game import CHANCE
 from borea.core.match import Match
 from borea.core.record import Record, read_record
 from borea.draw import points
 from borea.draw import registry as scenes
-from borea.games import create
+from borea.games import INFOS, create
 from borea.server.review.replay import Replay
-from tests.server.play import MAREN, PIET
-from tests.server.site import Site, site
+from tests.support.server.play import MAREN, PIET
+from tests.support.server.site import Site, site
 
 RECORDS = Path(__file__).parent.parent / "records"
 IDLE = (RECORDS / "the-border" / "idle-2-seats.rec").read_text()
@@ -161,7 +160,7 @@ def hint(home: Site, table: str, person: Any, **wanted: Any) -> Any:
 
 
 def test_a_hint_is_a_legal_move_in_words_and_nothing_is_played(home: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(levels.ITERATIONS, "the-border", (5, 10))
+    monkeypatch.setattr(INFOS["the-border"].bots, "iterations", (5, 10))
     table = home.open(MAREN, record=IDLE, ply=4, sit=0, bots=[None, "level1"])
     before = home.get(f"/api/tables/{table}", MAREN).json()
     told = hint(home, table, MAREN).json()

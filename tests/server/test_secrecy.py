@@ -8,8 +8,8 @@ import pytest
 from borea.server.tables.table import LiveTable
 from borea.server.wire import encode
 from borea.server.wire import play as wire
-from tests.server.play import PEOPLE
-from tests.server.secrecy import PLIES, check_secrecy, traffic, twins, two_sites
+from tests.support.server.play import PEOPLE
+from tests.support.server.secrecy import PLIES, check_secrecy, traffic, twins, two_sites
 
 
 @pytest.mark.parametrize("name", sorted(PLIES))

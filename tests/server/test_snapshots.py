@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from borea.text.language import LANGUAGES
-from tests.server.play import MAREN, PEOPLE, PIET
-from tests.server.site import Site, site
+from tests.support.server.play import MAREN, PEOPLE, PIET
+from tests.support.server.site import Site, site
 
 STREAM = "/api/tables/{table}/stream?snapshot=1&lang={lang}"
 

@@ -12,8 +12,8 @@ from starlette.websockets import WebSocketDisconnect
 
 from borea.core.game import Seat
 from borea.server.api.stream import MOST_FAULTS
-from tests.server.play import MAREN, NOOR, PIET
-from tests.server.site import Site, site
+from tests.support.server.play import MAREN, NOOR, PIET
+from tests.support.server.site import Site, site
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 
 from borea.server.worker import Worker
 from tests.server.conftest import Place
-from tests.server.site import settings
+from tests.support.server.site import settings
 
 pytestmark = pytest.mark.anyio
 

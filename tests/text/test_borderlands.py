@@ -17,7 +17,7 @@ from borea.text.game_text import GameText
 from borea.text.language import LANGUAGES
 from borea.text.page import plain, width
 from borea.text.registry import game_text
-from tests.games.borderlands.positions import STANDARD, Table, play
+from tests.support.borderlands.positions import STANDARD, Table, play
 
 NAMES = ["Ann", "Bo", "Cleo", "Dan"]
 TELL = game_text(STANDARD, "en", NAMES)

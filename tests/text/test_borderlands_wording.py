@@ -8,7 +8,7 @@ from borea.core.game import Outcome
 from borea.text.language import LANGUAGES
 from borea.text.page import plain
 from borea.text.registry import game_text
-from tests.games.borderlands.positions import STANDARD, Table, kinds_of, play
+from tests.support.borderlands.positions import STANDARD, Table, kinds_of, play
 from tests.text.test_borderlands import NAMES, TELL, asked, situation, told
 
 

@@ -18,7 +18,7 @@ from borea.text.borneo.game_text import BorneoText
 from borea.text.language import LANGUAGES, sentences
 from borea.text.page import plain, width
 from borea.text.registry import game_text
-from tests.games.borneo.tables import Table
+from tests.support.borneo.tables import Table
 
 NAMES = ["Ann", "Bo", "Cleo", "Dan", "Eve"]
 QUESTIONS = {

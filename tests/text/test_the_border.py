@@ -11,7 +11,7 @@ from borea.text.language import LANGUAGES
 from borea.text.page import Canvas, plain
 from borea.text.registry import game_text
 from borea.text.the_border.game_text import fitted
-from tests.games.the_border.tables import PAPER, WELL, Table
+from tests.support.the_border.tables import PAPER, WELL, Table
 
 NAMES = ["Ann", "Bo", "Cleo", "Dan"]
 

@@ -13,10 +13,6 @@ from borea.core.game import Game
 LEVELS: Final = (1, 2, 3, 4, 5, 6)
 HIGHEST: Final = 6
 THINKING: Final = 5  # from this level on players search
-# By game: slips in a thousand of levels 1 to 4, iterations of levels 5 and 6, turns played before judging.
-SLIPS: Final = {"the-border": (650, 450, 250, 80), "borneo": (800, 600, 350, 120), "borderlands": (700, 500, 300, 100)}
-ITERATIONS: Final = {"the-border": (40, 800), "borneo": (12, 200), "borderlands": (12, 150)}
-HORIZON: Final = {"the-border": 2, "borneo": 2, "borderlands": 2}
 BIAS: Final = 8.0  # what a style adds to looks, against what it adds to results
 
 
@@ -32,8 +28,8 @@ def leans_of(game: Game, style: str) -> list[float]:
 
 def thinker(game: Game, level: int, style: str = "") -> Search:
     """Return the search of one of the upper levels."""
-    name = game.info.id
-    budget = Budget(ITERATIONS[name][level - THINKING], horizon=HORIZON[name])
+    tuning = game.info.bots
+    budget = Budget(tuning.iterations[level - THINKING], horizon=tuning.horizon)
     return Search(game, budget, leans_of(game, style))
 
 
@@ -42,4 +38,4 @@ def player(game: Game, level: int, style: str = "") -> Noisy | Search:
     if level >= THINKING:
         return thinker(game, level, style)
     leans = [BIAS * lean for lean in leans_of(game, style)]
-    return Noisy(game, SLIPS[game.info.id][level - 1], leans)
+    return Noisy(game, game.info.bots.slips[level - 1], leans)

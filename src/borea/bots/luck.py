@@ -3,15 +3,9 @@ the air, so an outcome is judged by what habit makes of it a turn or two later, 
 
 from __future__ import annotations
 
-from typing import Final
-
 from borea.bots.rollout import play_on
 from borea.core.chance import FastRng
 from borea.core.game import CHANCE, Game, Move, State
-
-RESTS: Final = {"the-border": 1, "borneo": 2, "borderlands": 2}  # turns, or parts of one, until an outcome has told
-# By game: continuations of what came, and as many of what might have come. Turns of Borneo are long.
-TRIALS: Final = {"the-border": 24, "borneo": 3, "borderlands": 8}
 
 
 def luck(game: Game, state: State, move: Move, label: str) -> list[float]:
@@ -20,7 +14,7 @@ def luck(game: Game, state: State, move: Move, label: str) -> list[float]:
     gains = [0.0] * state.seats
     if len(state.odds()) < 2:
         return gains
-    trials = TRIALS[game.info.id]
+    trials = game.info.bots.luck_trials
     for trial in range(trials):
         came = future(game, state, move, f"{label}/{trial}")
         might = future(game, state, state.draw(FastRng(f"{label}/{trial}/other")), f"{label}/{trial}")
@@ -33,5 +27,5 @@ def future(game: Game, state: State, move: Move, label: str) -> list[float]:
     """Return each seat's chance of winning after an outcome, played on by habit until the table can be judged."""
     table = state.copy()
     table.apply(CHANCE, move)
-    play_on(game, table, FastRng(label), RESTS[game.info.id])
+    play_on(game, table, FastRng(label), game.info.bots.luck_turns)
     return game.worths(table)

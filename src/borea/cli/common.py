@@ -20,7 +20,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from borea.arena.share import Share
 from borea.core.errors import BoreaError, OptionError
 from borea.core.game import Game
-from borea.games import create
+from borea.games import create, game_of_clause
 from borea.text.language import LANGUAGES, Translator, choose_language
 from borea.text.rulebook import rulebook
 
@@ -70,8 +70,8 @@ def describe(error: BoreaError) -> str:
 
 def clause_text(clause: str) -> str:
     """Return the words of a clause, whichever game it belongs to."""
-    games = {"TB": "the-border", "BN": "borneo", "BL": "borderlands"}
-    return rulebook(games[clause[:2]], say.language).clauses.get(clause, "")
+    game = game_of_clause(clause)
+    return rulebook(game.id, say.language).clauses.get(clause, "") if game else ""
 
 
 def print_json(value: object) -> None:

@@ -54,8 +54,27 @@ class Option:
         return "|".join((*self.choices, "file"))
 
 
+class BotTuning:
+    """How strong the levels play a game; docs/bots.md has the measurements behind the numbers."""
+
+    def __init__(
+        self,
+        *,
+        slips: tuple[int, int, int, int] = (700, 500, 300, 100),
+        iterations: tuple[int, int] = (12, 150),
+        horizon: int = 2,
+        luck_turns: int = 2,
+        luck_trials: int = 8,
+    ) -> None:
+        self.slips = slips  # per thousand, of levels 1 to 4
+        self.iterations = iterations  # of the search, levels 5 and 6
+        self.horizon = horizon  # turns played out before a position is evaluated
+        self.luck_turns = luck_turns  # turns played out before a chance outcome is evaluated
+        self.luck_trials = luck_trials  # playouts of the outcome, and as many of random others
+
+
 class GameInfo:
-    """The lobby card of a game: what it is called in code, who can play it, what can be chosen."""
+    """All that other layers ask about a game: its id, seats, editions, options, bots, highlights."""
 
     def __init__(
         self,
@@ -67,7 +86,13 @@ class GameInfo:
         rules: int,
         max_plies: Callable[[int, Mapping[str, object]], int],
         chance_verbs: tuple[str, ...],
-        styles: Mapping[str, Mapping[str, float]],
+        clause_prefix: str,
+        hidden_hands: bool = False,
+        bots: BotTuning | None = None,
+        styles: Mapping[str, Mapping[str, float]] | None = None,
+        scoring_events: tuple[str, ...] = (),
+        fight_events: tuple[str, ...] = (),
+        rule_pictures: Mapping[str, str] | None = None,
     ) -> None:
         self.id = id
         self.seats = seats
@@ -76,7 +101,13 @@ class GameInfo:
         self.rules = rules
         self.max_plies = max_plies
         self.chance_verbs = chance_verbs
-        self.styles = styles  # of bots: what each adds to the expected result of a move with a certain verb
+        self.clause_prefix = clause_prefix  # of its rulebook's clause ids
+        self.hidden_hands = hidden_hands  # a shared screen is not turned to another seat unasked
+        self.bots = bots or BotTuning()
+        self.styles = styles or {}  # of bots: what each adds to the expected result of a move with a certain verb
+        self.scoring_events = scoring_events  # highlights of a review …
+        self.fight_events = fight_events  # … and its smaller marks
+        self.rule_pictures = dict(rule_pictures or {})  # name of the picture by section of the rulebook
 
     def resolve(self, edition: str | None, given: Mapping[str, object]) -> tuple[str, dict[str, object]]:
         """Return the edition and the complete, checked options; refuse what the game does not know."""

@@ -15,11 +15,11 @@ from borea.games.borneo.info import INFO as BORNEO
 from borea.games.the_border import TheBorder
 from borea.games.the_border.info import INFO as THE_BORDER
 
-INFOS: Final[dict[str, GameInfo]] = {BORDERLANDS.id: BORDERLANDS, BORNEO.id: BORNEO, THE_BORDER.id: THE_BORDER}
+INFOS: Final[dict[str, GameInfo]] = {info.id: info for info in (THE_BORDER, BORNEO, BORDERLANDS)}
 GAMES: Final[dict[str, Callable[[str, Mapping[str, object], int], Game]]] = {
-    BORDERLANDS.id: Borderlands,
-    BORNEO.id: Borneo,
     THE_BORDER.id: TheBorder,
+    BORNEO.id: Borneo,
+    BORDERLANDS.id: Borderlands,
 }
 
 
@@ -43,3 +43,9 @@ def create(game: str, edition: str | None, options: Mapping[str, object], rules:
         raise OptionError("unknown-rules-version", rules=version, wanted=f"1..{card.rules}")
     chosen, complete = card.resolve(edition, options)
     return GAMES[game](chosen, complete, version)
+
+
+def game_of_clause(clause: str) -> GameInfo | None:
+    """Return the game whose rulebook has a clause such as `TB-2.2`, or None."""
+    prefix = clause.partition("-")[0]
+    return next((card for card in INFOS.values() if card.clause_prefix == prefix), None)

@@ -8,9 +8,9 @@ from borea.core.game import Event
 from borea.games.borderlands.box import LANDS
 from borea.games.borderlands.phases.order import NEXT_SEAT, ROUTE, SAME_SEAT, TRANSPORT
 from borea.games.borderlands.state import BorderlandsState
-from tests.games.borderlands import slow
-from tests.games.borderlands.many import board_of, check_boats, check_sums, scattered
-from tests.games.borderlands.positions import Table, play, token_table
+from tests.support.borderlands import slow
+from tests.support.borderlands.many import board_of, check_boats, check_sums, scattered
+from tests.support.borderlands.positions import Table, play, token_table
 
 POSITIONS = 400  # scripts/full asks for 100,000
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from borea.games.borderlands.phases.order import ALLIES, CARRY, TARGET
 from borea.games.borderlands.state import BorderlandsState
-from tests.games.borderlands.positions import (
+from tests.support.borderlands.positions import (
     Table,
     box,
     kinds_of,

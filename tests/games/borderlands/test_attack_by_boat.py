@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from borea.games.borderlands.phases.order import CARRY, ENDED, MEANS, REFUSED, TARGET
-from tests.games.borderlands.positions import Table, kinds_of, offered, play, refused, tokens_at, totals
+from tests.support.borderlands.positions import Table, kinds_of, offered, play, refused, tokens_at, totals
 
 
 def test_bl_9_10_a_boat_lands_one_horse_and_one_weapon_taken_up_on_its_way() -> None:

@@ -9,7 +9,7 @@ from borea.games.borderlands.fields import MOVEMENT, PRODUCTION, TRADE
 from borea.games.borderlands.phases.cycle import end_cycle
 from borea.games.borderlands.phases.order import DEVELOP, DIE, NEW_CYCLE
 from borea.games.borderlands.state import BorderlandsState
-from tests.games.borderlands.positions import Table, box, kinds_of, offered, play, refused, settle, votes_seen
+from tests.support.borderlands.positions import Table, box, kinds_of, offered, play, refused, settle, votes_seen
 
 
 def through(state: BorderlandsState) -> list[int]:

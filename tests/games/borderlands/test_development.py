@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from borea.games.borderlands.phases.order import DEVELOP, DIE
-from tests.games.borderlands.positions import Table, offered, owner_of, play, refused, supply_of, tokens_at
+from tests.support.borderlands.positions import Table, offered, owner_of, play, refused, supply_of, tokens_at
 
 
 def test_bl_4_1_every_recipe() -> None:

@@ -24,8 +24,8 @@ from borea.games.borderlands.info import INFO
 from borea.games.borderlands.phases.order import VOTE
 from borea.games.borderlands.refusals import CLAUSE_OF_VERB
 from borea.games.borderlands.state import BorderlandsState
-from tests.games.borderlands.endings import ENDINGS, played
-from tests.games.borderlands.positions import STANDARD, Table, box, play
+from tests.support.borderlands.endings import ENDINGS, played
+from tests.support.borderlands.positions import STANDARD, Table, box, play
 
 ODD = {
     "sealed_alliances": True,

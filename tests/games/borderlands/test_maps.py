@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from borea.games.borderlands.map.spec import MapSpec, check_balance, check_printed_names, read_map, river_cost, to_data
-from tests.games.borderlands.map_data import STANDARD, bare, full
+from tests.support.borderlands.map_data import STANDARD, bare, full
 
 
 def test_bl_1_1_the_standard_map_is_one_continent_of_36() -> None:

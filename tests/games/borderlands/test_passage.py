@@ -6,7 +6,7 @@ import pytest
 
 from borea.games.borderlands.phases.order import LEAVE, REFUSED, TRANSPORT
 from borea.games.borderlands.state import BorderlandsState, members
-from tests.games.borderlands.positions import Table, kinds_of, offered, play, refused, supply_of, tokens_at
+from tests.support.borderlands.positions import Table, kinds_of, offered, play, refused, supply_of, tokens_at
 
 
 def neighbours(table: Table, place: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from borea.games.borderlands.phases.order import DIE
-from tests.games.borderlands.positions import Table, box, offered, play, refused, supply_of, tokens_at
+from tests.support.borderlands.positions import Table, box, offered, play, refused, supply_of, tokens_at
 
 
 def test_bl_5_1_a_site_gives_one_of_its_kind_if_it_holds_none() -> None:

@@ -10,7 +10,7 @@ from borea.core.match import Match
 from borea.games.borderlands.box import LANDS
 from borea.games.borderlands.phases.order import OPENING, SITES, TURN_UP, WARRIORS
 from borea.games.borderlands.state import BorderlandsState
-from tests.games.borderlands.positions import STANDARD, box, offered, play, refused, supply_of
+from tests.support.borderlands.positions import STANDARD, box, offered, play, refused, supply_of
 
 
 def started(seats: int, *faces: int) -> BorderlandsState:

@@ -9,7 +9,7 @@ import pytest
 
 from borea.core.errors import ComponentError
 from borea.games.borderlands.map.spec import check_balance, check_printed_names, read_map
-from tests.games.borderlands.map_data import Data, bare, full
+from tests.support.borderlands.map_data import Data, bare, full
 
 
 def refused(data: object, code: str, clause: str) -> ComponentError:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from borea.games.borderlands.phases.order import DIE, FLOOR
 from borea.games.borderlands.state import BorderlandsState
-from tests.games.borderlands.positions import Table, box, kinds_of, offered, play, refused, tokens_at
+from tests.support.borderlands.positions import Table, box, kinds_of, offered, play, refused, tokens_at
 
 
 def market() -> Table:

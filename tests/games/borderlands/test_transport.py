@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from borea.games.borderlands.phases.order import TARGET, TRANSPORT
-from tests.games.borderlands.positions import Table, offered, play, refused, supply_of, tokens_at
+from tests.support.borderlands.positions import Table, offered, play, refused, supply_of, tokens_at
 
 
 def test_bl_7_1_on_foot_any_tokens_to_one_adjacent_own_place() -> None:

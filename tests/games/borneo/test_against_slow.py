@@ -13,10 +13,10 @@ from borea.games import create
 from borea.games.borneo import Borneo
 from borea.games.borneo.box import row_list
 from borea.games.borneo.state import BorneoState
-from tests.games.borneo.many import check_payments, check_sharings
-from tests.games.borneo.slow import CHANCE as SLOW_CHANCE
-from tests.games.borneo.slow import COLOURS, Paper
-from tests.games.borneo.slow_match import SlowMatch
+from tests.support.borneo.many import check_payments, check_sharings
+from tests.support.borneo.slow import CHANCE as SLOW_CHANCE
+from tests.support.borneo.slow import COLOURS, Paper
+from tests.support.borneo.slow_match import SlowMatch
 
 MANY = int(os.environ.get("BOREA_MANY", "1"))  # how many times the usual number of trials
 CASES: list[tuple[str, int, dict[str, object]]] = [

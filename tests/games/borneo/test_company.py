@@ -6,7 +6,7 @@ import pytest
 
 from borea.core.bits import listed
 from borea.games.borneo.phases import order as phases
-from tests.games.borneo.tables import Table
+from tests.support.borneo.tables import Table
 
 
 def duel(red: str, own: list[int], rival: list[int], edition: str = "cards-2007", seats: int = 3) -> Table:

@@ -16,7 +16,7 @@ from borea.core.record import read_record
 from borea.games import create, load
 from borea.games.borneo import Borneo
 from borea.games.borneo.components import COMPANIES, EDITIONS, GOODS, read_components, standard, template, to_data
-from tests.games.borneo.tables import Table, file_of, refusal
+from tests.support.borneo.tables import Table, file_of, refusal
 
 SCRIPT = Path(__file__).parents[3] / "scripts" / "borneo_components"
 

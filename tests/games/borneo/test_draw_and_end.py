@@ -9,7 +9,7 @@ from borea.core.chance import FastRng
 from borea.core.game import CHANCE, OVER, Event
 from borea.games import load
 from borea.games.borneo.phases import order as phases
-from tests.games.borneo.tables import Table
+from tests.support.borneo.tables import Table
 
 
 def shipping(hand: list[int], seats: int = 4) -> Table:

@@ -16,8 +16,8 @@ from borea.games import load
 from borea.games.borneo.phases import order as phases
 from borea.games.borneo.state import BorneoState
 from borea.games.borneo.view import BorneoView
-from tests.games.borneo.many import check_memory
-from tests.games.borneo.tables import Table
+from tests.support.borneo.many import check_memory
+from tests.support.borneo.tables import Table
 
 MANY = int(os.environ.get("BOREA_MANY", "1"))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from borea.core.bits import listed
 from borea.games.borneo.phases import order as phases
-from tests.games.borneo.tables import Table
+from tests.support.borneo.tables import Table
 
 PEPPER = [3, 7, 11, 17, 21, 29, 31, 39]
 ONE_OF_EACH = [6, 7, 8, 9]

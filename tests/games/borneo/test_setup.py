@@ -10,7 +10,7 @@ from borea.games import create, load
 from borea.games.borneo.phases import order as phases
 from borea.games.borneo.state import BorneoState
 from borea.games.borneo.view import BorneoView
-from tests.games.borneo.tables import SEAT_NAMES, Table
+from tests.support.borneo.tables import SEAT_NAMES, Table
 
 
 def dealt(edition: str, seats: int, first: int, **options: object) -> BorneoState:

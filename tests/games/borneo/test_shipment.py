@@ -9,7 +9,7 @@ from borea.core.bits import listed
 from borea.core.game import CHANCE
 from borea.games.borneo.box import row_list
 from borea.games.borneo.phases import order as phases
-from tests.games.borneo.tables import Table
+from tests.support.borneo.tables import Table
 
 
 def shipping(edition: str = "cards-2007", seats: int = 4, faces: list[str] | None = None, **rows: str) -> Table:

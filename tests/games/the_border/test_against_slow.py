@@ -13,8 +13,8 @@ from borea.core.game import CHANCE, Game, State
 from borea.games import load
 from borea.games.the_border import standard_sheets
 from borea.games.the_border.state import BorderState
-from tests.games.the_border.slow import CHANCE as SLOW_CHANCE
-from tests.games.the_border.slow import Data, Paper, SlowMatch
+from tests.support.the_border.slow import CHANCE as SLOW_CHANCE
+from tests.support.the_border.slow import Data, Paper, SlowMatch
 
 PAPER = Paper(cast("Data", standard_sheets()))
 

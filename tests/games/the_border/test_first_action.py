@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from borea.core.game import CHANCE
-from tests.games.the_border.slow import SEGMENTS
-from tests.games.the_border.tables import PAPER, WELL, Table
+from tests.support.the_border.slow import SEGMENTS
+from tests.support.the_border.tables import PAPER, WELL, Table
 
 
 def test_tb_2_1_all_five_dice_are_rolled_and_every_way_they_fall_is_as_likely() -> None:

@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 import pytest
 
 from borea.core.game import Outcome
-from tests.games.the_border.tables import PAPER, WELL, Table
+from tests.support.the_border.tables import PAPER, WELL, Table
 
 BOAT, OAK, TURBINE = "boat", "oak", "turbine"
 

@@ -6,7 +6,7 @@ import pytest
 
 from borea.core.codec import dumps, encode
 from borea.core.game import CHANCE, EVERYONE
-from tests.games.the_border.tables import PAPER, Table
+from tests.support.the_border.tables import PAPER, Table
 
 WHITE = sorted(PAPER.white)
 BESIDE_WHITE = {near for cell in WHITE for near in PAPER.beside[cell]}

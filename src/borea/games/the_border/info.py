@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from borea.core.options import GameInfo, Option
+from borea.core.options import BotTuning, GameInfo, Option
 from borea.games.the_border.state import IDLE_LIMIT
 
 CROSSES: Final = 84  # open spaces on a sheet
@@ -30,5 +30,10 @@ INFO: Final = GameInfo(
     rules=1,
     max_plies=max_plies,
     chance_verbs=("roll", "sheet", "first"),
+    clause_prefix="TB",
+    hidden_hands=False,
+    scoring_events=("closed-first", "closed-later"),
+    rule_pictures={"TB-1": "sheet", "TB-2": "move"},
+    bots=BotTuning(slips=(650, 450, 250, 80), iterations=(40, 800), horizon=2, luck_turns=1, luck_trials=24),
     styles={},
 )

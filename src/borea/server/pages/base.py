@@ -246,7 +246,7 @@ class Pages:
     async def rules(self, visit: Visit) -> Response:
         """Show a rulebook."""
         game = info(str(visit.request.path_params["game"])).id
-        book, pictures = rulebook(game, visit.language), rulepages.PICTURES[game]
+        book, pictures = rulebook(game, visit.language), info(game).rule_pictures
         return self.render(
             visit, "rules.html", book=book, game=game, linked=rulepages.linker(book), pictures=pictures,
             drawn=rulepages.drawn(game),

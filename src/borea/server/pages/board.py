@@ -22,7 +22,6 @@ from borea.server.tables.table import LiveTable
 from borea.text.language import LANGUAGES, board_sentences
 
 LOG_SENT = 400  # messages of the log that a page begins with; the plain page has all of them
-HIDDEN_HANDS = ("borneo",)  # where a screen is not turned to another seat unasked
 
 
 def first_seat(live: LiveTable, person: Person, wanted: str | None) -> Seat:
@@ -46,7 +45,7 @@ def frame(live: LiveTable, person: Person, wanted: str | None, language: str, as
         "own": own,
         "asked": [other for other in own if other in live.actors] or own,
         "sinces": {str(other): max(0, len(live.streams[other]) - LOG_SENT) for other in (-1, *own)},
-        "curtain": game in HIDDEN_HANDS and len(own) > 1,
+        "curtain": live.game.info.hidden_hands and len(own) > 1,
         "lang": language,
         "languages": list(LANGUAGES),
         "opener": live.header.opener == person.id,

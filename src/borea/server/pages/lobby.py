@@ -18,7 +18,6 @@ CLOCKS = (0, 60, 300, 86_400, 3 * 86_400, 7 * 86_400)
 COMPANY = ("bots", "people", "screen")  # with whom: bots at once, people by link, people on this screen
 LEVELS = tuple(BY_LEVEL)
 USUAL_SEATS = 3
-FIRST_GAME = "the-border"  # stands open for those who have not chosen yet
 LAST = "last"  # the cookie with the game chosen last; each game has one of its own for the rest
 ANEW = "new"  # sheets or a map made for this table alone
 FIELDS = ("seats", "with", "bot", "style", "edition", "clock", "public", "options")
@@ -97,7 +96,7 @@ def cookies(game: GameInfo, form: Form) -> dict[str, str]:
 def offers(remembered: Mapping[str, str]) -> list[Offer]:
     """Return all games with the choices made last; the game chosen last stands first, and open."""
     last = remembered.get(LAST, "")
-    opened = last if last in INFOS else FIRST_GAME
+    opened = last if last in INFOS else next(iter(INFOS))  # the first game stands open for newcomers
     found = [Offer(game, last_choices(game, remembered), offered(game), game.id == opened) for game in INFOS.values()]
     return sorted(found, key=lambda offer: not offer.opened)
 

@@ -15,12 +15,6 @@ from borea.server.errors import TableError
 from borea.server.pages.lessons import LEARNER, beginning
 from borea.text.rulebook import Rulebook
 
-# By section; what is not drawn from a position is a template in pictures/.
-PICTURES = {
-    "the-border": {"TB-1": "sheet", "TB-2": "move"},
-    "borneo": {"BN-1": "missions", "BN-5": "row", "BN-E": "harbour"},
-    "borderlands": {"BL-1": "map", "BL-9": "position"},
-}
 CLAUSE = re.compile(r"\b[A-Z]{2}-(?:\d+|E)(?:\.\d+)?\b")
 CODE = re.compile(r"`([^`]+)`")
 

@@ -26,9 +26,6 @@ from borea.text.game_text import GameText
 from borea.text.language import Translator
 
 ALL = "all"  # everybody's eyes
-GREAT = ("closed-first", "closed-later", "mission-completed", "built-city", "out")
-FIGHTS = ("attack-won", "attack-lost", "captured")
-HIDDEN_HANDS = ("borneo",)
 AT_ONCE = 2  # draws that are reckoned in one piece
 
 T = TypeVar("T")
@@ -135,7 +132,7 @@ def told(live: LiveTable, page: TablePage, replay: Replay, chances: list[list[fl
     ending = page.say(f"{live.header.game}.end.{outcome.reason}")
     return Review(
         live.id, live.header.game, title, ending, names, outcome.scores, outcome.winners, len(replay.states) - 1,
-        live.header.game in HIDDEN_HANDS, not live.header.start, sources, amounts, steps, words(page.say.language),
+        live.game.info.hidden_hands, not live.header.start, sources, amounts, steps, words(page.say.language),
     )  # fmt: skip
 
 
@@ -154,12 +151,13 @@ def made(live: LiveTable, replay: Replay, page: TablePage) -> tuple[list[Source]
 def stages(replay: Replay, tell: GameText) -> list[tuple[int, str, list[Mark]]]:
     """Return the ends of turns: after which entry, what they are called, what is worth a mark."""
     found: list[tuple[int, str, list[Mark]]] = []
+    scoring, fights = replay.game.info.scoring_events, replay.game.info.fight_events
     before = 0
     for place, at in enumerate(replay.ends()):
         label = tell.say("ui.after.start") if not place else turn_words(tell, replay.states[at - 1])
-        events = [event for event in replay.between(before, at) if event.kind in GREAT + FIGHTS]
+        events = [event for event in replay.between(before, at) if event.kind in scoring + fights]
         marks = [
-            Mark(seat, event.kind in GREAT, text)
+            Mark(seat, event.kind in scoring, text)
             for event, text in zip(events, sentences(tell, events), strict=True)
             if isinstance(seat := event.slots.get("seat"), int)
         ]

@@ -7,6 +7,7 @@ from msgspec import UNSET, UnsetType
 from borea.core import codec
 from borea.core.errors import BoreaError
 from borea.core.game import Event, Outcome, Seat
+from borea.games import game_of_clause
 from borea.server.people.ratings import is_rated
 from borea.server.tables.authority import Done
 from borea.server.tables.log import Again, Answer, Ask, Bot, Chat, End, Leave, Play, Sit, Undo, read_body, read_header
@@ -17,14 +18,12 @@ from borea.text.game_text import GameText
 from borea.text.language import Translator
 from borea.text.rulebook import rulebook
 
-GAMES = {"TB": "the-border", "BN": "borneo", "BL": "borderlands"}
-
 
 def refusal(error: BoreaError, language: str = "en", re: int = 0) -> wire.Refused:
     """Return an error as it travels."""
     voice = Translator(language)
-    game = GAMES.get(error.clause[:2])
-    rule = rulebook(game, language).clauses.get(error.clause, "") if game else ""
+    game = game_of_clause(error.clause)
+    rule = rulebook(game.id, language).clauses.get(error.clause, "") if game else ""
     return wire.Refused(wire.Fault(error.code, voice.error(error), error.clause, rule), re)
 
 

@@ -14,8 +14,8 @@ from playwright.async_api import Browser, BrowserContext, Page
 from borea.core.record import read_record
 from borea.server.security import COOKIE, Signer
 from borea.server.tables.authority import Person
-from tests.browser.positions import TESTS
-from tests.server.process import SECRET, Server
+from tests.support.browser.positions import TESTS
+from tests.support.server.process import SECRET, Server
 
 SCRIPTS = [(Path(__file__).parent / name).read_text(encoding="utf-8") for name in ("hand.js", "eyes.js")]
 HEIGHTS = {320: 640, 390: 844, 1280: 800, 1440: 900, 1920: 1080}

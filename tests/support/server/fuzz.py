@@ -28,12 +28,12 @@ from borea.server.api.stream import MOST_FAULTS, REFUSED
 from borea.server.security import Signer
 from borea.server.wire import play as wire
 from tests.server.conftest import Place
-from tests.server.crash import faults
-from tests.server.play import MAREN, PIET
-from tests.server.process import ROOT, SECRET, Server
+from tests.support.server.crash import faults
+from tests.support.server.play import MAREN, PIET
+from tests.support.server.process import ROOT, SECRET, Server
 
 CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance]
-STILL = (str(ROOT / "tests" / "server" / "still.py"), "PORT")
+STILL = (str(ROOT / "tests" / "support" / "server" / "still.py"), "PORT")
 HEADERS = {"Authorization": f"Bearer {Signer(SECRET).pass_for(MAREN)}"}
 
 

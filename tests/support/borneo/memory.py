@@ -5,7 +5,7 @@ from __future__ import annotations
 from borea.core.game import EVERYONE, Event
 from borea.games.borneo.box import Box
 from borea.games.borneo.view import BorneoView
-from tests.games.borneo.slow import COLOURS
+from tests.support.borneo.slow import COLOURS
 
 
 class Memory:

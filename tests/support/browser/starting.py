@@ -10,9 +10,9 @@ from contextlib import asynccontextmanager
 
 from playwright.async_api import Browser, Playwright, async_playwright
 
-from tests.browser.people import People, Site
 from tests.server.conftest import Place
-from tests.server.process import Server
+from tests.support.browser.people import People, Site
+from tests.support.server.process import Server
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 NO_BROWSER = "no browser: install Chromium, or name one in CHROMIUM"

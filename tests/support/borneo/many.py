@@ -17,8 +17,8 @@ from borea.games.borneo.phases.order import MISSION
 from borea.games.borneo.sharing import monopolist, ranking, takers
 from borea.games.borneo.state import BorneoState
 from borea.games.borneo.view import BorneoView
-from tests.games.borneo.memory import Memory
-from tests.games.borneo.slow import COLOURS, Item, Paper, all_payments, sharing
+from tests.support.borneo.memory import Memory
+from tests.support.borneo.slow import COLOURS, Item, Paper, all_payments, sharing
 
 
 def box_of(edition: str, **options: object) -> Borneo:

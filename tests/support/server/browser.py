@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from borea.server.security import COOKIE
 from borea.server.tables.authority import Person
-from tests.server.site import Site
+from tests.support.server.site import Site
 
 T = TypeVar("T")
 PASSWORD = "a calm sea at noon"

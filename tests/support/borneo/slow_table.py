@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.borneo.slow import CHANCE, COLOURS, Paper, all_payments, satisfied
+from tests.support.borneo.slow import CHANCE, COLOURS, Paper, all_payments, satisfied
 
 MOST_ITEMS = 10  # warehouses with more take too long to search
 

@@ -13,8 +13,8 @@ from borea.games.borderlands.generate import generate
 from borea.games.borderlands.map.spec import check_balance, read_map
 from borea.games.borderlands.phases.order import CARRY, LEAVE, MEANS, REFUSED, ROUTE, SLOT, TARGET, TRANSPORT, VOYAGE
 from borea.games.borderlands.state import BorderlandsState
-from tests.games.borderlands import slow
-from tests.games.borderlands.positions import Table, box, token_table
+from tests.support.borderlands import slow
+from tests.support.borderlands.positions import Table, box, token_table
 
 RANDOM = box(sealed_alliances=False)
 

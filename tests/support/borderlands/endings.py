@@ -1,5 +1,5 @@
 """A whole match for each way in which Borderlands ends, played by seeded bots.
-`python -m tests.games.borderlands.endings FOLDER` writes their records."""
+`python -m tests.support.borderlands.endings FOLDER` writes their records."""
 
 from __future__ import annotations
 

@@ -18,8 +18,8 @@ from borea.core.match import Match
 from borea.core.record import Entry, Record
 from borea.games import load
 from borea.server.tables.authority import Wish
-from tests.server.play import MAREN, PEOPLE, Clock
-from tests.server.site import Site, site
+from tests.support.server.play import MAREN, PEOPLE, Clock
+from tests.support.server.site import Site, site
 
 VIEWERS: tuple[Seat | None, ...] = (0, None)
 PLIES = {"the-border": 60, "borneo": 60, "borderlands": 90}

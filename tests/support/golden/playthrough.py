@@ -11,7 +11,7 @@ from borea.core.game import EVERYONE, Game
 from borea.core.match import Match
 from borea.text.page import plain
 from borea.text.registry import game_text
-from tests.golden.curious import Curious
+from tests.support.golden.curious import Curious
 
 WIDTH = 140
 LINES = 2000  # more cannot be reviewed: of a longer match the middle is left out

@@ -12,7 +12,7 @@ from borea.core.record import Record, read_record
 from borea.games import create
 from borea.text.language import sentences
 
-TESTS = Path(__file__).parents[1]
+TESTS = Path(__file__).parents[2]
 OTHER_WORDS = re.compile("-(more|ready|none|bare|must|herds|again)")
 GAMES = ("borneo", "the-border", "borderlands")
 

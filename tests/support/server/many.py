@@ -6,10 +6,10 @@ import json
 import sys
 from typing import Any
 
-from tests.server.crash import Report, crash_kills, crash_restarts
-from tests.server.fuzz import fuzz_calls, fuzz_messages
-from tests.server.load import measure
-from tests.server.secrecy import check_secrecy
+from tests.support.server.crash import Report, crash_kills, crash_restarts
+from tests.support.server.fuzz import fuzz_calls, fuzz_messages
+from tests.support.server.load import measure
+from tests.support.server.secrecy import check_secrecy
 
 
 def told(report: Report) -> dict[str, int]:

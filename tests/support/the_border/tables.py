@@ -13,7 +13,7 @@ from borea.games import create
 from borea.games.the_border.box import BIT, HALF
 from borea.games.the_border.state import BorderState
 from borea.games.the_border.view import BorderView
-from tests.games.the_border.slow import LETTER, Paper
+from tests.support.the_border.slow import LETTER, Paper
 
 SHEETS: Any = json.loads((Path(__file__).parent / "fixed_sheets.json").read_text("utf-8"))
 PAPER = Paper(SHEETS)

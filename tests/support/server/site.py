@@ -18,7 +18,7 @@ from borea.server.config import Settings
 from borea.server.security import Signer
 from borea.server.tables.authority import Person
 from borea.server.worker import Worker
-from tests.server.play import Clock, Tokens
+from tests.support.server.play import Clock, Tokens
 
 SECRET = "a secret for tests"
 

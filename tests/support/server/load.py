@@ -24,8 +24,8 @@ import borea.core.game
 from borea.server.security import Signer
 from borea.server.tables.authority import Person
 from tests.server.conftest import REDIS, Place
-from tests.server.crash import own_schema
-from tests.server.process import SECRET, Server
+from tests.support.server.crash import own_schema
+from tests.support.server.process import SECRET, Server
 
 GAMES = ("the-border", "borneo", "borderlands")
 SEATS = 3

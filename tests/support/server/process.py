@@ -18,7 +18,7 @@ from borea.server.security import Signer
 from borea.server.tables.authority import Person
 from tests.server.conftest import Place
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SECRET = "a secret of these tests"
 PATIENCE = 120.0  # seconds for a start on a busy machine
 SERVE = ("-P", "-m", "borea", "serve", "--port", "PORT", "--no-browser")

@@ -21,6 +21,7 @@ def card(name: str, seats: tuple[int, ...]) -> GameInfo:
         rules=1,
         max_plies=lambda seats, options: 99,
         chance_verbs=("coin",),
+        clause_prefix="TOY",
         styles={"hasty": {"take": 0.0, "red": 0.9}},
     )
 

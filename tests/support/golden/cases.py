@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from borea.games import INFOS, create
-from tests.golden.playthrough import playthrough
+from tests.support.golden.playthrough import playthrough
 
-FOLDER = Path(__file__).parent
+FOLDER = Path(__file__).parents[2] / "golden"
 # How many decisions lie between two looks at everybody's view: long matches look less often.
 VIEWS_EVERY = {"borderlands": 60, "borneo": 60, "the-border": 25}  # times the seats
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tests.games.borneo.slow import CHANCE, satisfied, sharing, smuggled
-from tests.games.borneo.slow_table import SlowTable
+from tests.support.borneo.slow import CHANCE, satisfied, sharing, smuggled
+from tests.support.borneo.slow_table import SlowTable
 
 
 class SlowMatch(SlowTable):
