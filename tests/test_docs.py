@@ -1,10 +1,13 @@
-"""What the documents say is true: the README's session runs, the coverage page is complete and fresh."""
+"""The docs are true: sessions run, named terms and files exist, generated pages are up to date."""
 
 from __future__ import annotations
 
 import doctest
+import pkgutil
+import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -29,3 +32,22 @@ def test_every_clause_has_a_test_and_the_page_says_so() -> None:
 @pytest.mark.once
 def test_the_tables_of_bots_are_those_of_the_results() -> None:
     assert subprocess.run([sys.executable, ROOT / "scripts" / "bot_tables", "--check"]).returncode == 0
+
+
+def test_terms_of_the_glossary_exist_and_are_defined_once() -> None:
+    text = (ROOT / "docs" / "glossary.md").read_text("utf-8")
+    terms = Counter(re.findall(r"^- \*\*(.+?)\*\*:", text, re.MULTILINE))
+    assert len(terms) > 50
+    assert [term for term, times in terms.items() if times > 1] == []
+    names = re.findall(r"`(borea(?:\.\w+)+)`", text)
+    assert len(names) > 50
+    assert [name for name in names if not resolves(name)] == []
+
+
+def resolves(name: str) -> bool:
+    """Tell whether a dotted name is a module or something in one."""
+    try:
+        pkgutil.resolve_name(name)
+    except (ImportError, AttributeError):
+        return False
+    return True
