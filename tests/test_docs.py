@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -51,3 +52,30 @@ def resolves(name: str) -> bool:
     except (ImportError, AttributeError):
         return False
     return True
+
+
+def test_files_named_in_the_architecture_exist() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    tree = re.search(r"^```\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    assert tree is not None
+    in_prose = re.findall(r"`([\w<>.*-]+/[\w<>./*-]*)`", text)
+    paths = [*paths_in_tree(tree[1]), *in_prose]
+    assert len(paths) > 80
+    assert [path for path in paths if not is_there(path)] == []
+
+
+def paths_in_tree(tree: str) -> Iterator[str]:
+    """Yield the path on each line of a tree: the first word, below the lines it is indented under."""
+    parents: list[tuple[int, str]] = []
+    for line in tree.splitlines():
+        name = line.split(maxsplit=1)[0]
+        indent = line.index(name)
+        parents = [parent for parent in parents if parent[0] < indent]
+        parents.append((indent, name))
+        yield "".join(part for _, part in parents)
+
+
+def is_there(path: str) -> bool:
+    """Tell whether a path exists, from the root or from src/borea; `<g>` is any game and `<lang>` any language."""
+    pattern = re.sub(r"<\w+>", "*", path).rstrip("/")
+    return any(any(base.glob(pattern)) for base in (ROOT, ROOT / "src" / "borea"))
