@@ -16,8 +16,12 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 
-def test_the_readme_session_runs() -> None:
-    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False, encoding="utf-8")
+SESSIONS = [page for page in (ROOT / "README.md", *ROOT.glob("docs/*.md")) if "```pycon" in page.read_text("utf-8")]
+
+
+@pytest.mark.parametrize("page", SESSIONS, ids=lambda page: page.stem)
+def test_a_session_on_a_page_runs(page: Path) -> None:
+    result = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert result.attempted > 5
     assert result.failed == 0
 
