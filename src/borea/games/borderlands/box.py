@@ -8,18 +8,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT
 from borea.games.borderlands.map.spec import MapSpec
 
 LANDS: Final = 36
 FLEET: Final = 12
 PLACES: Final = LANDS + FLEET
-BIT: Final = [1 << place for place in range(PLACES)]
 ALL_LANDS: Final = (1 << LANDS) - 1
-
-# Powers of two below 2⁶⁶ all differ modulo 67: this finds the index of a lone bit.
-LOG: Final = [0] * 67
-for _index in range(PLACES):
-    LOG[(1 << _index) % 67] = _index
 
 # Kinds of token, in the order of their five-bit counts. The first four are resources, the first five are traded.
 KINDS: Final = ("wood", "coal", "iron", "gold", "horse", "weapon")

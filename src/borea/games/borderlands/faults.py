@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from borea.core.bits import size
 from borea.games.borderlands import moves
 from borea.games.borderlands.box import (
     CITIES,
@@ -53,7 +54,7 @@ from borea.games.borderlands.phases.order import (
     WARRIORS,
 )
 from borea.games.borderlands.phases.order import SLOT as SLOT_PHASE
-from borea.games.borderlands.state import BorderlandsState, count
+from borea.games.borderlands.state import BorderlandsState
 
 AFLOAT: Final = (ROUTE, LEAVE, REFUSED, VOYAGE)
 ATTACKED: Final = (MEANS, RIDE_IN, BRING, ALLIES, CARRY)
@@ -108,7 +109,7 @@ def place_faults(state: BorderlandsState) -> list[str]:
             found.append(f"owner[{place}]")
         if not owned and state.goods[place]:
             found.append(f"goods[{place}]")
-    if count(state.city) > CITIES or (state.city and state.phase < DEVELOP):
+    if size(state.city) > CITIES or (state.city and state.phase < DEVELOP):
         found.append("city")
     return found
 

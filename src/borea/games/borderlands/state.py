@@ -9,22 +9,11 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT, size
 from borea.core.chance import Rng
 from borea.core.game import OVER, Event, Field, Move, Outcome, Seat, State, View
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import (
-    A_HORSE,
-    BIT,
-    FLEET,
-    LANDS,
-    LOG,
-    PLACES,
-    SUPPLY,
-    Box,
-    adjacency,
-    strength,
-    surplus,
-)
+from borea.games.borderlands.box import A_HORSE, FLEET, LANDS, PLACES, SUPPLY, Box, adjacency, strength, surplus
 from borea.games.borderlands.fields import DEVELOPMENT, OPEN, TABLE, TRANSPORTING, Saved
 from borea.games.borderlands.phases.order import ALLIES, ENDED, OPENING, PASSING, VOTE
 from borea.games.borderlands.view import BorderlandsView
@@ -321,7 +310,7 @@ class BorderlandsState(State):
     def cities_of(self, seat: int) -> int:
         """Return how many cities a seat holds."""
         mask: i64 = self.held[seat]
-        return count(mask & self.city)
+        return int(size(mask & self.city))
 
     def settle(self, events: list[Event] | None) -> None:
         """Return surplus horses and weapons to the supply (BL-1.8)."""
@@ -350,22 +339,3 @@ class BorderlandsState(State):
         self.step = 0
         self.answers = []
         self.stopped = 0
-
-
-def count(mask: i64) -> int:
-    """Return how many places a mask holds."""
-    found = 0
-    while mask:
-        mask &= mask - 1
-        found += 1
-    return found
-
-
-def members(mask: i64) -> list[int]:
-    """Return the places of a mask, ascending."""
-    found: list[int] = []
-    while mask:
-        low: i64 = mask & -mask
-        found.append(LOG[low % 67])
-        mask ^= low
-    return found

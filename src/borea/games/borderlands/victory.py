@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from borea.core.bits import listed
 from borea.core.game import Outcome
 from borea.games.borderlands.fields import REASONS
-from borea.games.borderlands.state import BorderlandsState, members
+from borea.games.borderlands.state import BorderlandsState
 
 CITIES_TO_WIN: Final = 3
 
@@ -21,7 +22,7 @@ def winners_by_cities(cities: list[int]) -> list[int]:
 
 def standing(state: BorderlandsState, seat: int) -> tuple[int, int, int]:
     """Return what decides at the cycle limit: cities, places, value (BL-10.3)."""
-    places = members(state.held[seat])
+    places = listed(state.held[seat])
     value = 0
     for place in places:
         value += int(state.value(place))

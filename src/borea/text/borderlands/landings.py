@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from borea.games.borderlands.box import BIT, HORSES, LANDS, REACH, WEAPONS
+from borea.core.bits import BIT, listed
+from borea.games.borderlands.box import HORSES, LANDS, REACH, WEAPONS
 from borea.games.borderlands.fields import ATTACKING
 from borea.games.borderlands.phases.passage import goals
 from borea.games.borderlands.phases.voyage import beside, planned_adjacency, slots
-from borea.games.borderlands.state import BorderlandsState, members
+from borea.games.borderlands.state import BorderlandsState
 
 
 class Landing:
@@ -46,7 +47,7 @@ class Landing:
         front = planned_adjacency(state)[self.target]
         defender = state.owner[self.target]
         attack, defence = 1, int(state.value(self.target))
-        for place in members(front):
+        for place in listed(front):
             if state.owner[place] == state.active:
                 attack += int(state.value(place))
             elif state.owner[place] == defender:

@@ -6,8 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from borea.games.borderlands.box import BIT, FACE_UP, GOLD, HORSES, LANDS, LOG, WEAPONS
-from borea.games.borderlands.state import BorderlandsState, members
+from borea.core.bits import BIT, listed, lowest, size
+from borea.games.borderlands.box import FACE_UP, GOLD, HORSES, LANDS, WEAPONS
+from borea.games.borderlands.state import BorderlandsState
 
 CITY: Final = 40.0
 NEARLY: Final = (0.0, 1.5, 5.0, 12.0, 27.0)  # so many of the four tokens of a city lie together
@@ -36,7 +37,7 @@ def hub(state: BorderlandsState, seat: int) -> int:
     """Return the city-less territory where a seat had best gather its tokens, or −1."""
     best = -1.0
     found = -1
-    for place in members(state.held[seat]):
+    for place in listed(state.held[seat]):
         if place < LANDS and not state.city & BIT[place]:
             value = gathered(state.goods[place]) + 0.1 * friends(state, seat, place)
             if value > best:
@@ -49,12 +50,7 @@ def friends(state: BorderlandsState, seat: int, place: int) -> int:
     """Return how many own places are adjacent."""
     held: i64 = state.held[seat]
     near: i64 = state.near[place]
-    mask: i64 = near & held
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
+    return int(size(near & held))
 
 
 def score(state: BorderlandsState, seat: int) -> float:
@@ -64,9 +60,8 @@ def score(state: BorderlandsState, seat: int) -> float:
     second = 0
     mask: i64 = state.held[seat]
     while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        place = LOG[low % 67]
+        place: i64 = lowest(mask)
+        mask &= mask - 1
         goods: i64 = state.goods[place]
         total += PLACE
         if goods & HORSES:
@@ -76,7 +71,7 @@ def score(state: BorderlandsState, seat: int) -> float:
         if place >= LANDS:
             total += BOAT
             continue
-        if state.city & low:
+        if state.city & BIT[place]:
             total += CITY
         elif goods:
             tokens = gathered(goods)

@@ -6,11 +6,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from borea.games.borderlands.box import FACE_UP, HORSES, LANDS, LOG, WEAPONS
+from borea.core.bits import BIT, listed, lowest
+from borea.games.borderlands.box import FACE_UP, HORSES, LANDS, WEAPONS
 from borea.games.borderlands.judging.appraisal import gathered
 from borea.games.borderlands.judging.plans import margin
 from borea.games.borderlands.phases.order import WARRIORS
-from borea.games.borderlands.state import BorderlandsState, members
+from borea.games.borderlands.state import BorderlandsState
 
 FEATURES: Final = (
     "cities",
@@ -67,9 +68,8 @@ def holdings(state: BorderlandsState, seat: int) -> list[float]:
     second = 0
     mask: i64 = state.held[seat]
     while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        place = LOG[low % 67]
+        place: i64 = lowest(mask)
+        mask &= mask - 1
         goods: i64 = state.goods[place]
         row[PLACES_HELD] += 1.0
         row[STRENGTH] += float(int(state.value(place)))
@@ -82,7 +82,7 @@ def holdings(state: BorderlandsState, seat: int) -> list[float]:
             continue
         for kind in range(4):
             row[TOKENS] += float(int((goods >> (5 * kind)) & 31))
-        if state.city & low:
+        if state.city & BIT[place]:
             row[CITIES] += 1.0
         elif goods:
             tokens = gathered(goods)
@@ -109,7 +109,7 @@ def holdings(state: BorderlandsState, seat: int) -> list[float]:
 
 def add_threats(state: BorderlandsState, found: list[list[float]]) -> None:
     """Count the cities that a seat could take as things stand, and those that it could lose."""
-    for city in members(state.city):
+    for city in listed(state.city):
         owner = state.owner[city]
         if owner < 0:
             continue

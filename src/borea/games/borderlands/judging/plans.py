@@ -6,18 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from borea.games.borderlands.box import (
-    BIT,
-    FACE_UP,
-    HORSE,
-    HORSES,
-    LANDS,
-    ONE,
-    PLACES,
-    RESOURCES,
-    WEAPON,
-    WEAPONS,
-)
+from borea.core.bits import BIT, listed, size
+from borea.games.borderlands.box import FACE_UP, HORSE, HORSES, LANDS, ONE, PLACES, RESOURCES, WEAPON, WEAPONS
 from borea.games.borderlands.judging.appraisal import CITY, SITE, gathered, hub, missing, score
 from borea.games.borderlands.moves import CHAIN, FOOT, GIVE, LOAD, OFFER, SAIL, STILL
 from borea.games.borderlands.moves import HORSE as HORSE_MOVE
@@ -25,7 +15,7 @@ from borea.games.borderlands.phases.attack import means
 from borea.games.borderlands.phases.market import riches
 from borea.games.borderlands.phases.transport import connected, horses_of
 from borea.games.borderlands.phases.verdict import totals
-from borea.games.borderlands.state import BorderlandsState, members
+from borea.games.borderlands.state import BorderlandsState
 
 NOTHING: Final = -1000.0
 WIN: Final = 400.0
@@ -49,7 +39,7 @@ def foot_value(state: BorderlandsState, seat: int, source: int) -> float:
     if load:
         near: i64 = state.near[source]
         held: i64 = state.held[seat]
-        for target in members(near & held):
+        for target in listed(near & held):
             value = moved(state, seat, source, target, load)
             if value > best:
                 best = value
@@ -62,13 +52,13 @@ def ride_value(state: BorderlandsState, seat: int, source: int) -> float:
     near: i64 = state.near[source]
     held: i64 = state.held[seat]
     start: i64 = state.goods[source] & RESOURCES
-    for middle in members(near & held):
+    for middle in listed(near & held):
         load: i64 = start
         load += state.goods[middle] & RESOURCES
         if not load:
             continue
         around: i64 = state.near[middle]
-        for target in members(around & held):
+        for target in listed(around & held):
             value = ridden(state, seat, source, middle, target)
             if value > best:
                 best = value
@@ -92,7 +82,7 @@ def ridden(state: BorderlandsState, seat: int, source: int, middle: int, target:
 
 def chain_value(state: BorderlandsState, seat: int, first: int) -> float:
     """Return the best score from gathering all resources of a chain in one of its places."""
-    area = members(connected(state, BIT[first], horses_of(state, seat)))
+    area = listed(connected(state, BIT[first], horses_of(state, seat)))
     best = NOTHING
     for target in area:
         value = chained(state, seat, area, target)
@@ -144,7 +134,7 @@ def prize(state: BorderlandsState, seat: int, target: int) -> float:
         value += 2.0
     if goods & WEAPONS:
         value += 4.0
-    if len(members(state.held[owner])) == 1:
+    if size(state.held[owner]) == 1:
         value += 10.0
     return value
 
@@ -154,7 +144,7 @@ def margin(state: BorderlandsState, seat: int, target: int) -> int:
     attack = 1
     defence = int(state.value(target))
     owner = state.owner[target]
-    for place in members(state.near[target]):
+    for place in listed(state.near[target]):
         if state.owner[place] == seat:
             attack += int(state.value(place))
         elif state.owner[place] == owner:
@@ -224,7 +214,7 @@ def cheapest(state: BorderlandsState, seat: int, kinds: list[int], home: int) ->
     """Return the token (a `give` move) of certain kinds that a seat misses least, or −1."""
     best = 99.0
     found = -1
-    for place in members(state.held[seat]):
+    for place in listed(state.held[seat]):
         goods: i64 = state.goods[place]
         for kind in kinds:
             if (goods >> (5 * kind)) & 31:

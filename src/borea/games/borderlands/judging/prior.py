@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from borea.core.bits import listed, size
 from borea.games.borderlands import moves as number
 from borea.games.borderlands.box import FACE_UP, LANDS, PLACES, RESOURCES
 from borea.games.borderlands.fields import ATTACKING
@@ -38,7 +39,7 @@ from borea.games.borderlands.phases.order import (
     WARRIORS,
 )
 from borea.games.borderlands.phases.passage import goals, nearest
-from borea.games.borderlands.state import BorderlandsState, members
+from borea.games.borderlands.state import BorderlandsState
 
 
 def prior(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
@@ -68,7 +69,7 @@ def settling(state: BorderlandsState, seat: int, move: int) -> float:
         return float(len([other for other in state.box.spec.neighbours[land] if state.sites[other]]))
     land = move - number.WARRIOR
     value = 1.5 * friends(state, seat, land)
-    held = members(state.held[seat])
+    held = listed(state.held[seat])
     kind = state.sites[land]
     if kind >= FACE_UP:
         value += 4.0 if kind in [state.sites[own] for own in held] else 7.0
@@ -108,7 +109,7 @@ def frontier(state: BorderlandsState, seat: int, move: int) -> float:
     if move == number.SKIP:
         return -1.0
     place = (move - number.PUT) % PLACES
-    return float(len(members(state.near[place])) - friends(state, seat, place))
+    return float(int(size(state.near[place])) - friends(state, seat, place))
 
 
 def trades(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
@@ -158,7 +159,7 @@ def transports(state: BorderlandsState, seat: int, moves: list[int]) -> list[flo
         return [0.0 if move == done else 1.0 if (move - number.LOAD) // PLACES < 4 else -1.0 for move in moves]
     if phase == RIDE:
         return rides(state, seat, moves)
-    area = members(state.area)
+    area = listed(state.area)
     best = area[0]
     value = -1.0
     for place in area:
@@ -180,7 +181,7 @@ def lift_value(move: int, best: int) -> float:
 def gathers(state: BorderlandsState, move: int) -> bool:
     """Tell whether a token is put down where most of a city lies."""
     mine = gathered(state.goods[(move - number.UNLOAD) % PLACES])
-    return max([gathered(state.goods[other]) for other in members(state.area)]) == mine
+    return max([gathered(state.goods[other]) for other in listed(state.area)]) == mine
 
 
 def rides(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:

@@ -5,18 +5,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT, listed, lowest
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import (
-    BIT,
-    HORSE,
-    HORSES,
-    LANDS,
-    LOG,
-    PLACES,
-    WEAPON,
-    WEAPONS,
-)
+from borea.games.borderlands.box import HORSE, HORSES, LANDS, PLACES, WEAPON, WEAPONS
 from borea.games.borderlands.fields import ATTACKING as ATTACK_ERRAND
 from borea.games.borderlands.fields import FOLLOW_UP, LOGISTICS
 from borea.games.borderlands.moves import (
@@ -37,7 +29,7 @@ from borea.games.borderlands.phases.passage import begin_route, can_come_alongsi
 from borea.games.borderlands.phases.transport import begin, connected, horses_of
 from borea.games.borderlands.phases.verdict import withdraw
 from borea.games.borderlands.phases.voyage import landings
-from borea.games.borderlands.state import BorderlandsState, Phase, members
+from borea.games.borderlands.state import BorderlandsState, Phase
 
 
 class Target(Phase):
@@ -88,16 +80,15 @@ def means(state: BorderlandsState, seat: Seat) -> list[Move]:
         riders: i64 = 0
         mask: i64 = held
         while mask:
-            low: i64 = mask & -mask
-            mask ^= low
-            place = LOG[low % 67]
+            place: i64 = lowest(mask)
+            mask &= mask - 1
             goods: i64 = state.goods[place]
             if goods & (HORSES | WEAPONS):
-                if beside & low:
-                    armed |= low
+                if beside & BIT[place]:
+                    armed |= BIT[place]
                 around: i64 = state.near[place]
                 if goods & HORSES and around & beside:
-                    riders |= low
+                    riders |= BIT[place]
         append_places(found, armed, FOOT)
         append_places(found, riders, HORSE_MOVE)
         for boat in range(state.boats):
@@ -117,10 +108,10 @@ def chained_weapons(state: BorderlandsState, seat: Seat) -> i64:
     horses: i64 = horses_of(state, seat)
     near: i64 = state.near[state.target]
     reached: i64 = 0
-    for place in members(horses & near):
+    for place in listed(horses & near):
         reached |= connected(state, BIT[place], horses)
     armed: i64 = 0
-    for place in members(reached):
+    for place in listed(reached):
         if state.goods[place] & WEAPONS:
             armed |= BIT[place]
     return armed
@@ -182,14 +173,14 @@ def crossings(state: BorderlandsState, seat: Seat) -> list[int]:
     held: i64 = state.held[seat]
     near: i64 = state.near[state.target]
     around: i64 = state.near[state.here]
-    return members(held & near & around)
+    return listed(held & near & around)
 
 
 def ride_through(state: BorderlandsState, place: int) -> None:
     """Let the horse come by a place; a weapon may come with it from there or from where it starts."""
     state.area = BIT[state.here] | BIT[place]
     state.last = -1
-    state.phase = BRING if landings(state, members(state.area)) else SHOWN
+    state.phase = BRING if landings(state, listed(state.area)) else SHOWN
 
 
 class RideIn(Phase):
@@ -217,7 +208,7 @@ class Bring(Phase):
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
         """Return the tokens on the way and, once there is one, being done."""
-        found = landings(state, members(state.area))
+        found = landings(state, listed(state.area))
         if state.picks:
             found.append(state.box.done)
         return found
@@ -227,7 +218,7 @@ class Bring(Phase):
         if move != state.box.done:
             state.picks = state.picks + [move]
             state.last = move
-            if landings(state, members(state.area)):
+            if landings(state, listed(state.area)):
                 return
         state.phase = SHOWN
 

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT, lowest
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import (
-    ALL_LANDS,
-    BIT,
-    LANDS,
-    LOG,
-    adjacency,
-)
+from borea.games.borderlands.box import ALL_LANDS, LANDS, adjacency
 from borea.games.borderlands.fields import FOLLOW_UP, LOGISTICS, Saved
 from borea.games.borderlands.moves import (
     ATTACK,
@@ -66,9 +61,8 @@ def targets(state: BorderlandsState, seat: Seat) -> i64:
     found: i64 = 0
     mask: i64 = held
     while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        beside: i64 = near[LOG[low % 67]]
+        beside: i64 = near[lowest(mask)]
+        mask &= mask - 1
         found |= beside
     if state.boats:
         for boat in range(state.boats):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from borea.core.bits import lowest
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import LOG, ONE, PLACES
+from borea.games.borderlands.box import ONE, PLACES
 from borea.games.borderlands.moves import LOAD, UNLOAD
 from borea.games.borderlands.phases.order import SAME_SEAT
 from borea.games.borderlands.state import BorderlandsState
@@ -15,9 +16,8 @@ from borea.games.borderlands.state import BorderlandsState
 def append_places(found: list[Move], mask: i64, base: i64) -> None:
     """Append a move for each place of a mask."""
     while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        found.append(base + LOG[low % 67])
+        found.append(base + lowest(mask))
+        mask &= mask - 1
 
 
 def finish(state: BorderlandsState, events: list[Event] | None) -> None:

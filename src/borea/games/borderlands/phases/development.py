@@ -6,21 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT, lowest, size
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import (
-    A_WEAPON,
-    BIT,
-    CITIES,
-    FLEET,
-    LANDS,
-    LOG,
-    ONE,
-    WEAPONS,
-    adjacency,
-    boats_in,
-    insert,
-)
+from borea.games.borderlands.box import A_WEAPON, CITIES, FLEET, LANDS, ONE, WEAPONS, adjacency, boats_in, insert
 from borea.games.borderlands.fields import LAUNCHING
 from borea.games.borderlands.moves import (
     BOAT_OF_WOOD,
@@ -32,7 +21,7 @@ from borea.games.borderlands.moves import (
     WEAPON_OF_ORE,
 )
 from borea.games.borderlands.phases.order import DEVELOP, MOOR, NEXT_SEAT, SLOT
-from borea.games.borderlands.state import BorderlandsState, Phase, count
+from borea.games.borderlands.state import BorderlandsState, Phase
 
 ORE: Final = ONE[1] + ONE[2]
 ALL_FOUR: Final = ONE[0] + ONE[1] + ONE[2] + ONE[3]
@@ -88,29 +77,29 @@ def builds(state: BorderlandsState, seat: Seat) -> list[Move]:
     gold_city: i64 = 0
     boat: i64 = 0
     arms = state.supply & WEAPONS != 0
-    walls = count(state.city) < CITIES
+    walls = size(state.city) < CITIES
     mask: i64 = state.held[seat]
     while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        place = LOG[low % 67]
+        place: i64 = lowest(mask)
+        bit: i64 = BIT[place]
+        mask ^= bit
         goods: i64 = state.goods[place]
         wood: i64 = goods & 31
         both = (goods >> 5) & 31 != 0 and (goods >> 10) & 31 != 0
         gilt: i64 = (goods >> 15) & 31
         if arms and not goods & WEAPONS:
             if both:
-                ore |= low
+                ore |= bit
             if gilt >= 2:
-                gold |= low
+                gold |= bit
         if place < LANDS:
-            if walls and not state.city & low:
+            if walls and not state.city & bit:
                 if both and wood and gilt:
-                    city |= low
+                    city |= bit
                 if gilt >= 4:
-                    gold_city |= low
+                    gold_city |= bit
             if wood >= state.price and state.boats < FLEET and state.box.land_nodes[place]:
-                boat |= low
+                boat |= bit
     found: list[int] = []
     if ore | gold | city | gold_city | boat:
         first: i64 = state.last
@@ -125,9 +114,8 @@ def builds(state: BorderlandsState, seat: Seat) -> list[Move]:
 def append_from(found: list[int], mask: i64, base: i64, first: i64) -> None:
     """Append a move for each place of a mask, but none before `first`."""
     while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        move: i64 = base + LOG[low % 67]
+        move: i64 = base + lowest(mask)
+        mask &= mask - 1
         if move >= first:
             found.append(move)
 

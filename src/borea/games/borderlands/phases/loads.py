@@ -11,9 +11,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from borea.games.borderlands.box import BIT, HORSE, HORSES, LANDS, WEAPON, WEAPONS
+from borea.core.bits import BIT, listed, size
+from borea.games.borderlands.box import HORSE, HORSES, LANDS, WEAPON, WEAPONS
 from borea.games.borderlands.fields import ATTACKING
-from borea.games.borderlands.state import BorderlandsState, count, members
+from borea.games.borderlands.state import BorderlandsState
 
 Load = tuple[int, int]  # of one kind: how many are aboard, and which banks ahead have one
 Loading = tuple[Load, Load]  # horses, weapons
@@ -67,11 +68,11 @@ class Loads:
         mask: i64 = load[1]
         ahead: i64 = self.ahead[stop]
         far: i64 = mask & ~places
-        total = load[0] + count(mask & places) + more
-        room = count(ahead) - count(far) + 1  # a boat that can serve every bank ahead and keep one needs no more
+        total = load[0] + size(mask & places) + more
+        room = size(ahead) - size(far) + 1  # a boat that can serve every bank ahead and keep one needs no more
         found: list[Load] = []
         for left in subsets(places & ahead):
-            kept = count(left)
+            kept = size(left)
             if kept <= total:
                 most = min(total, room) - kept
                 least = 0 if left or places & ~ahead else most  # what is left over must be put down somewhere
@@ -87,7 +88,7 @@ class Loads:
         if load[0] == how_many(self.state, BIT[LANDS + self.state.boat], kind):
             if more or mask & places & ~ahead:
                 found.append((load[0] + 1, mask & ahead))
-            for bank in members(mask & places & ahead):
+            for bank in listed(mask & places & ahead):
                 found.append((load[0] + 1, mask & ahead & ~BIT[bank]))
         return found
 
@@ -138,7 +139,7 @@ def having(state: BorderlandsState, places: i64, kind: int) -> i64:
     """Return those of some places that have a horse or weapon."""
     filter: i64 = HORSES if kind == HORSE else WEAPONS
     found: i64 = 0
-    for place in members(places):
+    for place in listed(places):
         if state.goods[place] & filter:
             found |= BIT[place]
     return found
@@ -146,12 +147,12 @@ def having(state: BorderlandsState, places: i64, kind: int) -> i64:
 
 def how_many(state: BorderlandsState, places: i64, kind: int) -> int:
     """Return how many of some places have a horse or weapon: before a move none has two (BL-1.8)."""
-    return count(having(state, places, kind))
+    return size(having(state, places, kind))
 
 
 def subsets(mask: i64) -> list[int]:
     """Return every choice of places."""
     found: list[int] = [0]
-    for place in members(mask):
+    for place in listed(mask):
         found += [chosen | BIT[place] for chosen in found]
     return found

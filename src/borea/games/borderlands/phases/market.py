@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT, lowest
 from borea.core.game import Seat
-from borea.games.borderlands.box import BIT, HORSE, HORSES, LOG, ONE, PLACES, WEAPONS
+from borea.games.borderlands.box import HORSE, HORSES, ONE, PLACES, WEAPONS
 from borea.games.borderlands.moves import GIVE
 from borea.games.borderlands.phases.order import NEXT_SEAT
 from borea.games.borderlands.state import NOBODY, BorderlandsState
@@ -16,9 +17,8 @@ def riches(state: BorderlandsState, seat: Seat) -> i64:
     total: i64 = 0
     mask: i64 = state.held[seat]
     while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        goods: i64 = state.goods[LOG[low % 67]]
+        goods: i64 = state.goods[lowest(mask)]
+        mask &= mask - 1
         total += goods
     return total
 
@@ -28,10 +28,9 @@ def stables(state: BorderlandsState, seat: Seat) -> i64:
     total: i64 = 0
     mask: i64 = state.held[seat]
     while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        if not state.goods[LOG[low % 67]] & HORSES:
+        if not state.goods[lowest(mask)] & HORSES:
             total += 1
+        mask &= mask - 1
     return total
 
 
@@ -42,9 +41,8 @@ def partners(state: BorderlandsState, seat: Seat) -> i64:
         beside: i64 = 0
         mask: i64 = state.held[seat]
         while mask:
-            low: i64 = mask & -mask
-            mask ^= low
-            near: i64 = state.near[LOG[low % 67]]
+            near: i64 = state.near[lowest(mask)]
+            mask &= mask - 1
             beside |= near
         for other in range(state.seats):
             held: i64 = state.held[other]
@@ -69,10 +67,9 @@ def can_ask(state: BorderlandsState) -> bool:
     goods = state.goods
     mask: i64 = state.held[state.maker]
     while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        if not goods[LOG[low % 67]] & HORSES:
+        if not goods[lowest(mask)] & HORSES:
             return True
+        mask &= mask - 1
     return askable(state) != 0
 
 

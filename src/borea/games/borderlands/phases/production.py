@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT, listed, lowest
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import A_HORSE, BIT, FACE_UP, HORSE, HORSES, LANDS, LOG, ONE, PLACES, TRADED
+from borea.games.borderlands.box import A_HORSE, FACE_UP, HORSE, HORSES, LANDS, ONE, PLACES, TRADED
 from borea.games.borderlands.moves import PRODUCE, PUT, SKIP
 from borea.games.borderlands.phases.order import HERD, NEXT_SEAT
 from borea.games.borderlands.phases.order import PRODUCE as PRODUCE_PHASE
-from borea.games.borderlands.state import BorderlandsState, Phase, members
+from borea.games.borderlands.state import BorderlandsState, Phase
 
 
 def open_production(state: BorderlandsState, seat: Seat, events: list[Event] | None) -> None:
@@ -19,11 +20,10 @@ def open_production(state: BorderlandsState, seat: Seat, events: list[Event] | N
     sites = state.sites
     mask: i64 = state.held[seat]
     while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        place = LOG[low % 67]
+        place: i64 = lowest(mask)
+        mask &= mask - 1
         if place < LANDS and sites[place] >= FACE_UP:
-            area |= low
+            area |= BIT[place]
     state.area = area
     go_on(state, seat, events)
 
@@ -61,14 +61,13 @@ def pending(state: BorderlandsState, kind: int) -> list[int]:
     found: list[int] = []
     mask: i64 = state.area
     while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        land = LOG[low % 67]
+        land: i64 = lowest(mask)
+        mask &= mask - 1
         if state.sites[land] == FACE_UP + kind:
             if kind == HORSE or demand(state, land, kind):
                 found.append(land)
             else:
-                state.area ^= low
+                state.area ^= BIT[land]
     return found
 
 
@@ -131,14 +130,14 @@ def pasture(state: BorderlandsState, seat: Seat, ranch: int) -> i64:
     fresh: i64 = herd
     beside: i64 = 0
     while fresh:
-        low: i64 = fresh & -fresh
-        fresh ^= low
-        near: i64 = state.near[LOG[low % 67]]
+        near: i64 = state.near[lowest(fresh)]
+        fresh &= fresh - 1
         rest: i64 = near & held & ~herd & ~beside
         while rest:
-            bit: i64 = rest & -rest
+            place: i64 = lowest(rest)
+            bit: i64 = BIT[place]
             rest ^= bit
-            if state.goods[LOG[bit % 67]] & HORSES:
+            if state.goods[place] & HORSES:
                 herd |= bit
                 fresh |= bit
             else:
@@ -175,7 +174,7 @@ class Produce(Phase):
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
         """Return the sites of the first kind that has not produced."""
         for kind in range(TRADED):
-            found = [PRODUCE + land for land in members(state.area) if state.sites[land] == FACE_UP + kind]
+            found = [PRODUCE + land for land in listed(state.area) if state.sites[land] == FACE_UP + kind]
             if found:
                 return found
         raise AssertionError("a site is waiting")
@@ -200,7 +199,7 @@ class Herd(Phase):
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
         """Return the horse-less places beside the herd, and doing without."""
-        found = [PUT + HORSE * PLACES + place for place in members(pasture(state, seat, int(state.here)))]
+        found = [PUT + HORSE * PLACES + place for place in listed(pasture(state, seat, int(state.here)))]
         found.append(SKIP)
         return found
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from borea.core.bits import lowest
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import HORSE, HORSES, LOG, ONE, PLACES
+from borea.games.borderlands.box import HORSE, HORSES, ONE, PLACES
 from borea.games.borderlands.moves import GIVE, PUT
 from borea.games.borderlands.phases.market import (
     end_trade,
@@ -51,9 +52,8 @@ def payments(state: BorderlandsState, seat: Seat) -> list[Move]:
     total: i64 = 0
     mask: i64 = state.held[seat]
     while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        place: i64 = LOG[low % 67]
+        place: i64 = lowest(mask)
+        mask &= mask - 1
         lies: i64 = (state.goods[place] >> (5 * kind)) & 31
         if lies and base + place >= state.last:
             found.append(base + place)
@@ -120,9 +120,8 @@ class Put(Phase):
         found: list[int] = []
         mask: i64 = state.held[seat]
         while mask:
-            low: i64 = mask & -mask
-            mask ^= low
-            place: i64 = LOG[low % 67]
+            place: i64 = lowest(mask)
+            mask &= mask - 1
             if base + place >= state.last and (kind != HORSE or not state.goods[place] & HORSES):
                 found.append(base + place)
         if kind == HORSE:

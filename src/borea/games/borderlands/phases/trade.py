@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT, lowest
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import BIT, LOG, ONE, PLACES, TRADED, WEAPONS
+from borea.games.borderlands.box import ONE, PLACES, TRADED, WEAPONS
 from borea.games.borderlands.moves import ACCEPT, COUNTER, GIVE, OFFER, PASS, REFUSE, WANT
 from borea.games.borderlands.phases.market import (
     askable,
@@ -139,9 +140,8 @@ def gifts(state: BorderlandsState, seat: Seat) -> list[Move]:
     every: i64 = 0
     mask: i64 = state.held[seat]
     while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        place = LOG[low % 67]
+        place: i64 = lowest(mask)
+        mask &= mask - 1
         goods: i64 = state.goods[place] & ~WEAPONS
         if goods:
             rich.append(place)
@@ -169,9 +169,8 @@ def more_gifts(state: BorderlandsState, seat: Seat) -> bool:
     spent: i64 = same_picks(state)
     mask: i64 = state.held[seat]
     while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        place: i64 = LOG[low % 67]
+        place: i64 = lowest(mask)
+        mask &= mask - 1
         rest: i64 = (state.goods[place] & ~WEAPONS) >> shift
         if rest > 31:
             return True

@@ -4,27 +4,17 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT, listed, lowest, size
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import (
-    A_HORSE,
-    BIT,
-    HORSE,
-    HORSES,
-    LANDS,
-    LOG,
-    ONE,
-    PLACES,
-    RESOURCES,
-    WEAPONS,
-)
+from borea.games.borderlands.box import A_HORSE, HORSE, HORSES, LANDS, ONE, PLACES, RESOURCES, WEAPONS
 from borea.games.borderlands.fields import TRANSPORTING
 from borea.games.borderlands.moves import CHAIN, FOOT, FORGO, LOAD, ON, SAIL, TO, UNLOAD
 from borea.games.borderlands.moves import HORSE as HORSE_MOVE
 from borea.games.borderlands.phases.carrying import append_loads, append_places, finish, load_or_unload, steps
 from borea.games.borderlands.phases.order import DROP, FOOT_LOAD, FOOT_TO, LIFT, NEXT_SEAT, RIDE, TRANSPORT
 from borea.games.borderlands.phases.passage import begin_route
-from borea.games.borderlands.state import BorderlandsState, Phase, count, members
+from borea.games.borderlands.state import BorderlandsState, Phase
 
 
 def begin_transport(state: BorderlandsState) -> None:
@@ -32,7 +22,7 @@ def begin_transport(state: BorderlandsState) -> None:
     share = LANDS // state.seats
     quota = [0, 0, 0, 0]
     for seat in range(state.seats):
-        places = count(state.held[seat])
+        places = size(state.held[seat])
         if places:
             quota[seat] = 1 + max(0, places - share) // 3
     state.quota = quota
@@ -61,9 +51,8 @@ def can_transport(state: BorderlandsState, seat: Seat) -> bool:
     held: i64 = state.held[seat]
     mask: i64 = held
     while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        place = LOG[low % 67]
+        place: i64 = lowest(mask)
+        mask &= mask - 1
         if place >= LANDS:
             return True
         near: i64 = state.near[place]
@@ -81,16 +70,15 @@ def transports(state: BorderlandsState, seat: Seat) -> list[Move]:
     horses: i64 = 0
     mask: i64 = held
     while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        place = LOG[low % 67]
+        place: i64 = lowest(mask)
+        mask &= mask - 1
         here: i64 = goods[place]
         if here:
             beside: i64 = near[place]
             if beside & held:
                 found.append(FOOT + place)
                 if here & HORSES:
-                    horses |= low
+                    horses |= BIT[place]
     if horses:
         append_places(found, horses, HORSE_MOVE)
     if state.boats:
@@ -107,11 +95,11 @@ def transports(state: BorderlandsState, seat: Seat) -> list[Move]:
 def append_chains(state: BorderlandsState, found: list[Move], horses: i64) -> None:
     """Append the chains that have something to move, each by its first place (BL-7.3)."""
     while horses:
-        low: i64 = horses & -horses
-        area: i64 = connected(state, low, horses)
+        first: i64 = lowest(horses)
+        area: i64 = connected(state, BIT[first], horses)
         horses &= ~area
-        if area != low and any_goods(state, area):
-            found.append(CHAIN + LOG[low % 67])
+        if area != BIT[first] and any_goods(state, area):
+            found.append(CHAIN + first)
 
 
 def connected(state: BorderlandsState, seed: i64, within: i64) -> i64:
@@ -119,21 +107,19 @@ def connected(state: BorderlandsState, seed: i64, within: i64) -> i64:
     area: i64 = seed
     fresh: i64 = seed
     while fresh:
-        low: i64 = fresh & -fresh
-        near: i64 = state.near[LOG[low % 67]]
+        near: i64 = state.near[lowest(fresh)]
         more: i64 = near & within & ~area
         area |= more
-        fresh = (fresh ^ low) | more
+        fresh = (fresh & (fresh - 1)) | more
     return area
 
 
 def any_goods(state: BorderlandsState, area: i64) -> bool:
     """Tell whether a chain has resources or weapons to move."""
     while area:
-        low: i64 = area & -area
-        area ^= low
-        if state.goods[LOG[low % 67]] & (RESOURCES | WEAPONS):
+        if state.goods[lowest(area)] & (RESOURCES | WEAPONS):
             return True
+        area &= area - 1
     return False
 
 
@@ -142,10 +128,10 @@ def horses_of(state: BorderlandsState, seat: Seat) -> i64:
     horses: i64 = 0
     mask: i64 = state.held[seat]
     while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        if state.goods[LOG[low % 67]] & HORSES:
-            horses |= low
+        place: i64 = lowest(mask)
+        mask &= mask - 1
+        if state.goods[place] & HORSES:
+            horses |= BIT[place]
     return horses
 
 
@@ -238,10 +224,10 @@ class FootLoad(Phase):
         if move != state.box.done:
             one: i64 = ONE[(move - LOAD) // PLACES]
             state.goods[state.here] -= one
-            state.goods[LOG[state.area % 67]] += one
+            state.goods[lowest(state.area)] += one
             state.last = move
             if events is not None:
-                events.append(happened.carried(seat, state.box.spec, move, int(LOG[state.area % 67])))
+                events.append(happened.carried(seat, state.box.spec, move, int(lowest(state.area))))
             rest: i64 = state.goods[state.here]
             if rest >= one:  # the kinds from this one on are the higher digits
                 return
@@ -333,13 +319,12 @@ def liftable(state: BorderlandsState) -> list[Move]:
         if kind == HORSE or base + PLACES <= state.last:
             continue
         given: i64 = loaded_from(state, kind)
-        full = count(given) + 1 >= count(state.area)
+        full = size(given) + 1 >= size(state.area)
         mask: i64 = given if full else state.area
         filter: i64 = 31 * ONE[kind]
         while mask:
-            low: i64 = mask & -mask
-            mask ^= low
-            place: i64 = LOG[low % 67]
+            place: i64 = lowest(mask)
+            mask &= mask - 1
             if base + place >= state.last and state.goods[place] & filter:
                 found.append(base + place)
     return found
@@ -360,7 +345,7 @@ class Drop(Phase):
             rest >>= 5
             kind += 1
         found: list[int] = []
-        for place in members(state.area & ~loaded_from(state, kind)):
+        for place in listed(state.area & ~loaded_from(state, kind)):
             move: i64 = UNLOAD + kind * PLACES + place
             if move >= state.last:
                 found.append(move)

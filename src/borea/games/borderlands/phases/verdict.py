@@ -6,16 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT, lowest
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import (
-    BIT,
-    HORSE,
-    LOG,
-    ONE,
-    PLACES,
-    adjacency,
-)
+from borea.games.borderlands.box import HORSE, ONE, PLACES, adjacency
 from borea.games.borderlands.fields import REASONS
 from borea.games.borderlands.moves import (
     ATTACKING,
@@ -137,9 +131,8 @@ def totals(state: BorderlandsState) -> tuple[i64, i64]:
     defence: i64 = state.value(state.target)
     mask: i64 = state.front
     while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        place = LOG[low % 67]
+        place: i64 = lowest(mask)
+        mask &= mask - 1
         owner = state.owner[place]
         if owner == attacker:
             attack += state.value(place)

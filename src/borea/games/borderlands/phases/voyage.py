@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT, listed
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
 from borea.games.borderlands.box import (
     ABOVE,
     BELOW,
-    BIT,
     HORSE,
     HORSES,
     LANDS,
@@ -30,7 +30,7 @@ from borea.games.borderlands.phases.development import christen, launch_slots
 from borea.games.borderlands.phases.leave import holds
 from borea.games.borderlands.phases.order import SHOWN, STRANDED, VOYAGE
 from borea.games.borderlands.phases.order import SLOT as SLOT_PHASE
-from borea.games.borderlands.state import BorderlandsState, Phase, members
+from borea.games.borderlands.state import BorderlandsState, Phase
 
 
 def set_sail(state: BorderlandsState, events: list[Event] | None) -> None:
@@ -139,7 +139,7 @@ def beside(state: BorderlandsState, node: int) -> list[int]:
         if state.node[boat] == node and boat != state.boat:
             mask |= BIT[LANDS + boat]
     held: i64 = state.held[state.active]
-    return members(mask & held)
+    return listed(mask & held)
 
 
 def calls(state: BorderlandsState) -> list[Move]:
