@@ -6,7 +6,7 @@ from typing import Final
 
 from borea.core.game import Event
 from borea.games.borderlands import Borderlands
-from borea.games.borderlands.box import KINDS, LANDS, ONE
+from borea.games.borderlands.components import KINDS, LANDS, ONE
 from borea.games.borderlands.fields import ATTACKS, DEVELOPMENT, MOVEMENT, PRODUCTION, TRADE
 from borea.games.borderlands.info import INFO
 from borea.games.borderlands.moves import place_nouns

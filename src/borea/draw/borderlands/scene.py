@@ -10,7 +10,7 @@ from borea.core.game import Game, View
 from borea.draw.borderlands.scene_box import components, ground_of
 from borea.draw.borderlands.scene_decision import amounts, matter
 from borea.games.borderlands import Borderlands
-from borea.games.borderlands.box import (
+from borea.games.borderlands.components import (
     CITIES,
     FACE_DOWN,
     FACE_UP,

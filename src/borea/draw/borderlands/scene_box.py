@@ -15,7 +15,7 @@ from borea.draw.borderlands.names import land_names, water_names
 from borea.draw.borderlands.scene_arcs import Arcs
 from borea.draw.borderlands.sea import sea
 from borea.games.borderlands import Borderlands
-from borea.games.borderlands.box import KINDS, LANDS, REACH
+from borea.games.borderlands.components import KINDS, LANDS, REACH
 from borea.games.borderlands.map.spec import MapSpec
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any, Final
 
 from borea.core.bits import BIT, listed
-from borea.games.borderlands.box import KINDS, LANDS, PLACES, REACH
+from borea.games.borderlands.components import KINDS, LANDS, PLACES, REACH
 from borea.games.borderlands.fields import ATTACKING, LAUNCHING
 from borea.games.borderlands.moves import ATTACK, FOOT, GIVE, LOAD
 from borea.games.borderlands.phases.cycle import PART_NAMES, YES

@@ -10,7 +10,8 @@ from borea.core.chance import Rng
 from borea.core.errors import OptionError
 from borea.core.evaluation import read_evaluation
 from borea.core.game import Game, Move, Seat, State, View
-from borea.games.borderlands.box import PLACES, Box
+from borea.games.borderlands.box import Box
+from borea.games.borderlands.components import PLACES
 from borea.games.borderlands.generate import generate
 from borea.games.borderlands.imagine import imagine
 from borea.games.borderlands.info import INFO

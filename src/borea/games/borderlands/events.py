@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from borea.core.game import EVERYONE, Event, Move, Seat
-from borea.games.borderlands.box import KINDS, LANDS, PLACES, TRADED
+from borea.games.borderlands.components import KINDS, LANDS, PLACES, TRADED
 from borea.games.borderlands.map.spec import MapSpec
 from borea.games.borderlands.moves import CHAIN, FOOT, GIVE, HORSE, LOAD, PUT, SAIL, UNLOAD
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from borea.core.bits import size
 from borea.games.borderlands import moves
-from borea.games.borderlands.box import (
+from borea.games.borderlands.components import (
     CITIES,
     FACE_DOWN,
     FACE_UP,
@@ -19,7 +19,7 @@ from borea.games.borderlands.box import (
     TRADED,
     surplus,
 )
-from borea.games.borderlands.box import SITES as DISCS
+from borea.games.borderlands.components import SITES as DISCS
 from borea.games.borderlands.fields import ATTACKING, LAUNCHING, REASONS
 from borea.games.borderlands.phases.order import (
     ALLIES,

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from borea.core.game import Field, Part, number, numbers, parts
-from borea.games.borderlands.box import FLEET, LANDS, PLACES
+from borea.games.borderlands.components import FLEET, LANDS, PLACES
 from borea.games.borderlands.phases.order import ENDED
 
 # Parts of the cycle (BL-3).

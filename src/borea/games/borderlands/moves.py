@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from borea.core.game import Catalogue
-from borea.games.borderlands.box import FLEET, KINDS, LANDS, PLACES, TRADED
+from borea.games.borderlands.components import FLEET, KINDS, LANDS, PLACES, TRADED
 from borea.games.borderlands.map.spec import MapSpec
 
 WEAPON_OF_ORE: Final = 0  # recipes (BL-4.1), as offsets behind BUILD

@@ -7,7 +7,7 @@ from typing import Final
 from borea.core.bits import BIT
 from borea.core.game import Catalogue, Move, Outcome, Seat
 from borea.games.borderlands import faults, moves, victory
-from borea.games.borderlands.box import FLEET, HORSE, LANDS, PLACES, WEAPONS
+from borea.games.borderlands.components import FLEET, HORSE, LANDS, PLACES, WEAPONS
 from borea.games.borderlands.fields import ATTACKING, ATTACKS, DEVELOPMENT, MOVEMENT, PRODUCTION, REASONS, TRADE
 from borea.games.borderlands.phases.attack_turn import targets
 from borea.games.borderlands.phases.order import (

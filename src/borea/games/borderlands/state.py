@@ -13,7 +13,8 @@ from borea.core.bits import BIT, size
 from borea.core.chance import Rng
 from borea.core.game import OVER, Event, Field, Move, Outcome, Seat, State, View
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import A_HORSE, FLEET, LANDS, PLACES, SUPPLY, Box, adjacency, strength, surplus
+from borea.games.borderlands.box import Box, adjacency
+from borea.games.borderlands.components import A_HORSE, FLEET, LANDS, PLACES, SUPPLY, strength, surplus
 from borea.games.borderlands.fields import DEVELOPMENT, OPEN, TABLE, TRANSPORTING, Saved
 from borea.games.borderlands.phases.order import ALLIES, ENDED, OPENING, PASSING, VOTE
 from borea.games.borderlands.view import BorderlandsView

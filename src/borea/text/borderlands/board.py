@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from borea.core.bits import listed
-from borea.games.borderlands.box import FACE_DOWN, FACE_UP, HORSE, LANDS, NO_SITE
+from borea.games.borderlands.components import FACE_DOWN, FACE_UP, HORSE, LANDS, NO_SITE
 from borea.games.borderlands.state import BorderlandsState
 from borea.text.borderlands.chart import DOUBLE, HEIGHT, LIGHT, RIVER_LEVEL, RIVER_LINE, RIVER_UPRIGHT, WIDTH, Chart
 from borea.text.borderlands.sums import pieces

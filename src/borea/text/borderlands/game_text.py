@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from borea.core.bits import listed, size
 from borea.core.game import Game, Move, Outcome, Seat, View
 from borea.games.borderlands import Borderlands
-from borea.games.borderlands.box import CITIES, FACE_UP, FLEET, HORSE, LANDS, SITES
+from borea.games.borderlands.components import CITIES, FACE_UP, FLEET, HORSE, LANDS, SITES
 from borea.games.borderlands.fields import ATTACKING
 from borea.games.borderlands.moves import PRODUCE
 from borea.games.borderlands.phases.order import BRING, ENDED, HERD, MEANS, MOOR, VOYAGE, WARRIORS

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from borea.core.bits import BIT, listed
-from borea.games.borderlands.box import HORSES, LANDS, REACH, WEAPONS
+from borea.games.borderlands.components import HORSES, LANDS, REACH, WEAPONS
 from borea.games.borderlands.fields import ATTACKING
 from borea.games.borderlands.phases.passage import goals
 from borea.games.borderlands.phases.voyage import beside, planned_adjacency, slots

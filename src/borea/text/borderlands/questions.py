@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from borea.core.bits import lowest
-from borea.games.borderlands.box import A_HORSE, LANDS, REACH, SITES
+from borea.games.borderlands.components import A_HORSE, LANDS, REACH, SITES
 from borea.games.borderlands.fields import LAUNCHING
 from borea.games.borderlands.moves import GIVE, LOAD
 from borea.games.borderlands.phases.order import ALLIES, ANSWER, CARRY, LEAVE, REFUSED, RIDE, ROUTE, TARGET, VOYAGE

@@ -6,7 +6,7 @@ from __future__ import annotations
 from borea.core.bits import BIT, listed
 from borea.core.chance import FastRng
 from borea.games.borderlands import Borderlands
-from borea.games.borderlands.box import FLEET, HORSE, HORSES, LANDS, PLACES, WEAPONS
+from borea.games.borderlands.components import FLEET, HORSE, HORSES, LANDS, PLACES, WEAPONS
 from borea.games.borderlands.moves import ATTACKING, CHAIN, DEFENDING, DENY, LOAD, SAIL
 from borea.games.borderlands.moves import HORSE as HORSE_MOVE
 from borea.games.borderlands.phases.attack import means

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from borea.core.bits import BIT, listed, lowest, size
-from borea.games.borderlands.box import FACE_UP, GOLD, HORSES, LANDS, WEAPONS
+from borea.games.borderlands.components import FACE_UP, GOLD, HORSES, LANDS, WEAPONS
 from borea.games.borderlands.state import BorderlandsState
 
 CITY: Final = 40.0

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from borea.core.bits import BIT, listed, lowest
-from borea.games.borderlands.box import FACE_UP, HORSES, LANDS, WEAPONS
+from borea.games.borderlands.components import FACE_UP, HORSES, LANDS, WEAPONS
 from borea.games.borderlands.judging.appraisal import gathered
 from borea.games.borderlands.judging.plans import margin
 from borea.games.borderlands.phases.order import WARRIORS

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from borea.core.bits import BIT, listed, size
-from borea.games.borderlands.box import FACE_UP, HORSE, HORSES, LANDS, ONE, PLACES, RESOURCES, WEAPON, WEAPONS
+from borea.games.borderlands.components import FACE_UP, HORSE, HORSES, LANDS, ONE, PLACES, RESOURCES, WEAPON, WEAPONS
 from borea.games.borderlands.judging.appraisal import CITY, SITE, gathered, hub, missing, score
 from borea.games.borderlands.moves import CHAIN, FOOT, GIVE, LOAD, OFFER, SAIL, STILL
 from borea.games.borderlands.moves import HORSE as HORSE_MOVE

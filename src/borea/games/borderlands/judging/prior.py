@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from borea.core.bits import listed, size
 from borea.games.borderlands import moves as number
-from borea.games.borderlands.box import FACE_UP, LANDS, PLACES, RESOURCES
+from borea.games.borderlands.components import FACE_UP, LANDS, PLACES, RESOURCES
 from borea.games.borderlands.fields import ATTACKING
 from borea.games.borderlands.judging import plans
 from borea.games.borderlands.judging.appraisal import friends, gathered, hub, leader, score

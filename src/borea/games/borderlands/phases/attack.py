@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from borea.core.bits import BIT, listed, lowest
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import HORSE, HORSES, LANDS, PLACES, WEAPON, WEAPONS
+from borea.games.borderlands.components import HORSE, HORSES, LANDS, PLACES, WEAPON, WEAPONS
 from borea.games.borderlands.fields import ATTACKING as ATTACK_ERRAND
 from borea.games.borderlands.fields import FOLLOW_UP, LOGISTICS
 from borea.games.borderlands.moves import (

@@ -7,7 +7,8 @@ from mypy_extensions import i64
 from borea.core.bits import BIT, lowest
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import ALL_LANDS, LANDS, adjacency
+from borea.games.borderlands.box import adjacency
+from borea.games.borderlands.components import ALL_LANDS, LANDS
 from borea.games.borderlands.fields import FOLLOW_UP, LOGISTICS, Saved
 from borea.games.borderlands.moves import (
     ATTACK,

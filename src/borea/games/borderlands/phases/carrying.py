@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from borea.core.bits import lowest
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import ONE, PLACES
+from borea.games.borderlands.components import ONE, PLACES
 from borea.games.borderlands.moves import LOAD, UNLOAD
 from borea.games.borderlands.phases.order import SAME_SEAT
 from borea.games.borderlands.state import BorderlandsState

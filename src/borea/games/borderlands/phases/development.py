@@ -9,7 +9,8 @@ from mypy_extensions import i64
 from borea.core.bits import BIT, lowest, size
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import A_WEAPON, CITIES, FLEET, LANDS, ONE, WEAPONS, adjacency, boats_in, insert
+from borea.games.borderlands.box import adjacency, boats_in, insert
+from borea.games.borderlands.components import A_WEAPON, CITIES, COAL, FLEET, GOLD, IRON, LANDS, ONE, WEAPONS, WOOD
 from borea.games.borderlands.fields import LAUNCHING
 from borea.games.borderlands.moves import (
     BOAT_OF_WOOD,
@@ -23,10 +24,10 @@ from borea.games.borderlands.moves import (
 from borea.games.borderlands.phases.order import DEVELOP, MOOR, NEXT_SEAT, SLOT
 from borea.games.borderlands.state import BorderlandsState, Phase
 
-ORE: Final = ONE[1] + ONE[2]
-ALL_FOUR: Final = ONE[0] + ONE[1] + ONE[2] + ONE[3]
-TWO_GOLD: Final = 2 * ONE[3]
-FOUR_GOLD: Final = 4 * ONE[3]
+ORE: Final = ONE[COAL] + ONE[IRON]
+ALL_FOUR: Final = ONE[WOOD] + ORE + ONE[GOLD]
+TWO_GOLD: Final = 2 * ONE[GOLD]
+FOUR_GOLD: Final = 4 * ONE[GOLD]
 
 
 class Develop(Phase):

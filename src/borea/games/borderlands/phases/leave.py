@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from borea.games.borderlands.box import HORSES, LANDS, PLACES, WEAPONS, strength
+from borea.games.borderlands.components import HORSES, LANDS, PLACES, WEAPONS, strength
 from borea.games.borderlands.fields import ATTACKING
 from borea.games.borderlands.moves import CONSENT, DENY, LOAD, NEUTRAL
 from borea.games.borderlands.phases.loads import Loads

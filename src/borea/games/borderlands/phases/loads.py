@@ -12,7 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from borea.core.bits import BIT, listed, size
-from borea.games.borderlands.box import HORSE, HORSES, LANDS, WEAPON, WEAPONS
+from borea.games.borderlands.components import HORSE, HORSES, LANDS, WEAPON, WEAPONS
 from borea.games.borderlands.fields import ATTACKING
 from borea.games.borderlands.state import BorderlandsState
 

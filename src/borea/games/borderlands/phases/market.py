@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from borea.core.bits import BIT, lowest
 from borea.core.game import Seat
-from borea.games.borderlands.box import HORSE, HORSES, ONE, PLACES, WEAPONS
+from borea.games.borderlands.components import HORSE, HORSES, ONE, PLACES, WEAPONS
 from borea.games.borderlands.moves import GIVE
 from borea.games.borderlands.phases.order import NEXT_SEAT
 from borea.games.borderlands.state import NOBODY, BorderlandsState

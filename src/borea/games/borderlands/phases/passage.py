@@ -9,7 +9,8 @@ from mypy_extensions import i64
 from borea.core.bits import BIT
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import FAR, LANDS, REACH, at_end, without
+from borea.games.borderlands.box import FAR, at_end, without
+from borea.games.borderlands.components import LANDS, REACH
 from borea.games.borderlands.fields import ATTACKING
 from borea.games.borderlands.moves import CONSENT, DENY, FORGO, GO, LEAVE, NEUTRAL, RETRY, WAY
 from borea.games.borderlands.phases.carrying import finish

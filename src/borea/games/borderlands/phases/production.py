@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from borea.core.bits import BIT, listed, lowest
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import A_HORSE, FACE_UP, HORSE, HORSES, LANDS, ONE, PLACES, TRADED
+from borea.games.borderlands.components import A_HORSE, FACE_UP, HORSE, HORSES, LANDS, ONE, PLACES, TRADED
 from borea.games.borderlands.moves import PRODUCE, PUT, SKIP
 from borea.games.borderlands.phases.order import HERD, NEXT_SEAT
 from borea.games.borderlands.phases.order import PRODUCE as PRODUCE_PHASE

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from borea.core.bits import lowest
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import HORSE, HORSES, ONE, PLACES
+from borea.games.borderlands.components import HORSE, HORSES, ONE, PLACES
 from borea.games.borderlands.moves import GIVE, PUT
 from borea.games.borderlands.phases.market import (
     end_trade,

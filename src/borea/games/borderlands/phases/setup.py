@@ -5,8 +5,8 @@ from __future__ import annotations
 from borea.core.chance import Rng
 from borea.core.game import CHANCE, Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import FACE_DOWN, FACE_UP, LANDS, NO_SITE, SITES_OF, TRADED
-from borea.games.borderlands.box import SITES as DISCS
+from borea.games.borderlands.components import FACE_DOWN, FACE_UP, LANDS, NO_SITE, SITES_OF, TRADED
+from borea.games.borderlands.components import SITES as DISCS
 from borea.games.borderlands.info import TIED_ROLLS
 from borea.games.borderlands.moves import DEAL, DIE, DISC, SITE, WARRIOR
 from borea.games.borderlands.phases.order import NEW_CYCLE, SITES, TURN_UP, WARRIORS

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from borea.core.bits import BIT, lowest
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import ONE, PLACES, TRADED, WEAPONS
+from borea.games.borderlands.components import ONE, PLACES, TRADED, WEAPONS
 from borea.games.borderlands.moves import ACCEPT, COUNTER, GIVE, OFFER, PASS, REFUSE, WANT
 from borea.games.borderlands.phases.market import (
     askable,

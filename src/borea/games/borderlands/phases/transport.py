@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from borea.core.bits import BIT, listed, lowest, size
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import A_HORSE, HORSE, HORSES, LANDS, ONE, PLACES, RESOURCES, WEAPONS
+from borea.games.borderlands.components import A_HORSE, HORSE, HORSES, LANDS, ONE, PLACES, RESOURCES, WEAPONS
 from borea.games.borderlands.fields import TRANSPORTING
 from borea.games.borderlands.moves import CHAIN, FOOT, FORGO, LOAD, ON, SAIL, TO, UNLOAD
 from borea.games.borderlands.moves import HORSE as HORSE_MOVE

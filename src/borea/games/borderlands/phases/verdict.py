@@ -9,7 +9,8 @@ from mypy_extensions import i64
 from borea.core.bits import BIT, lowest
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import HORSE, ONE, PLACES, adjacency
+from borea.games.borderlands.box import adjacency
+from borea.games.borderlands.components import HORSE, ONE, PLACES
 from borea.games.borderlands.fields import REASONS
 from borea.games.borderlands.moves import (
     ATTACKING,

@@ -8,21 +8,8 @@ from mypy_extensions import i64
 from borea.core.bits import BIT, listed
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import (
-    ABOVE,
-    BELOW,
-    HORSE,
-    HORSES,
-    LANDS,
-    ONE,
-    PLACES,
-    WEAPON,
-    WEAPONS,
-    adjacency,
-    boats_in,
-    insert,
-    without,
-)
+from borea.games.borderlands.box import ABOVE, BELOW, adjacency, boats_in, insert, without
+from borea.games.borderlands.components import HORSE, HORSES, LANDS, ONE, PLACES, WEAPON, WEAPONS
 from borea.games.borderlands.fields import ATTACKING, LAUNCHING
 from borea.games.borderlands.moves import LOAD, SLOT, UNLOAD
 from borea.games.borderlands.phases.carrying import finish, load_or_unload
