@@ -25,7 +25,7 @@ from borea.games.borderlands.components import (
 from borea.games.borderlands.fields import REASONS
 from borea.games.borderlands.moves import place_nouns
 from borea.games.borderlands.phases.cycle import PART_NAMES
-from borea.games.borderlands.phases.market import riches
+from borea.games.borderlands.phases.holdings import riches
 from borea.games.borderlands.phases.order import ENDED, WARRIORS
 from borea.games.borderlands.phases.production import demand, pasture
 from borea.games.borderlands.state import BorderlandsState

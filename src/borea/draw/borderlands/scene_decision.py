@@ -9,8 +9,9 @@ from borea.core.bits import BIT, listed
 from borea.games.borderlands.components import KINDS, LANDS, PLACES, REACH
 from borea.games.borderlands.fields import ATTACKING, LAUNCHING
 from borea.games.borderlands.moves import ATTACK, FOOT, GIVE, LOAD
+from borea.games.borderlands.phases.boats.permission import answer_of, bare_side, is_passed, risks
+from borea.games.borderlands.phases.boats.route import cost_of
 from borea.games.borderlands.phases.cycle import PART_NAMES, YES
-from borea.games.borderlands.phases.leave import answer_of, bare_side, is_passed, risks
 from borea.games.borderlands.phases.order import (
     ALLIES,
     ANSWER,
@@ -35,7 +36,6 @@ from borea.games.borderlands.phases.order import (
 )
 from borea.games.borderlands.phases.order import DROP as DROPPING
 from borea.games.borderlands.phases.order import HERD as HERDING
-from borea.games.borderlands.phases.passage import cost_of
 from borea.games.borderlands.state import BorderlandsState
 from borea.games.borderlands.view import BorderlandsView
 from borea.text.borderlands.sums import Passage, Sum

@@ -9,7 +9,7 @@ from borea.core.game import Catalogue, Move, Outcome, Seat
 from borea.games.borderlands import faults, moves, victory
 from borea.games.borderlands.components import FLEET, HORSE, LANDS, PLACES, WEAPONS
 from borea.games.borderlands.fields import ATTACKING, ATTACKS, DEVELOPMENT, MOVEMENT, PRODUCTION, REASONS, TRADE
-from borea.games.borderlands.phases.attack_turn import targets
+from borea.games.borderlands.phases.attacks.turn import targets
 from borea.games.borderlands.phases.order import (
     ANSWER,
     BRING,

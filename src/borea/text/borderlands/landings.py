@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from borea.core.bits import BIT, listed
 from borea.games.borderlands.components import HORSES, LANDS, REACH, WEAPONS
 from borea.games.borderlands.fields import ATTACKING
-from borea.games.borderlands.phases.passage import goals
-from borea.games.borderlands.phases.voyage import beside, planned_adjacency, slots
+from borea.games.borderlands.phases.boats.loads import beside
+from borea.games.borderlands.phases.boats.route import goals
+from borea.games.borderlands.phases.boats.voyage import planned_adjacency, slots
 from borea.games.borderlands.state import BorderlandsState
 
 
@@ -71,7 +72,7 @@ class Landing:
             node
             for node in range(state.box.nodes)
             if self.is_in_reach([node])
-            and any(state.goods[place] & tokens and not front & BIT[place] for place in beside(state, node))
+            and any(state.goods[place] & tokens and not front & BIT[place] for place in listed(beside(state, node)))
         ]
 
     def is_in_reach(self, stops: list[int]) -> bool:

@@ -10,11 +10,11 @@ from borea.games.borderlands import moves as number
 from borea.games.borderlands.components import FACE_UP, HORSE, LANDS, NO_SITE, PLACES, REACH, TRADED
 from borea.games.borderlands.fields import ATTACKING as ATTACK_ERRAND
 from borea.games.borderlands.moves import ATTACKING, CONSENT, DEFENDING, DENY
-from borea.games.borderlands.phases.market import riches
+from borea.games.borderlands.phases.boats.route import cost_of
+from borea.games.borderlands.phases.chain import connected
+from borea.games.borderlands.phases.holdings import horses_of, riches
 from borea.games.borderlands.phases.order import ALLIES, ANSWER, BRING, CARRY, HERD, LEAVE, MEANS, ROUTE, VOYAGE
-from borea.games.borderlands.phases.passage import cost_of
 from borea.games.borderlands.phases.production import demand, pasture
-from borea.games.borderlands.phases.transport import connected, horses_of
 from borea.games.borderlands.state import BorderlandsState
 from borea.text.borderlands.sums import Passage, Sum
 from borea.text.borderlands.words import Words, counts

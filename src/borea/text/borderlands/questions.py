@@ -6,8 +6,8 @@ from borea.core.bits import lowest
 from borea.games.borderlands.components import A_HORSE, LANDS, REACH, SITES
 from borea.games.borderlands.fields import LAUNCHING
 from borea.games.borderlands.moves import GIVE, LOAD
+from borea.games.borderlands.phases.boats.route import cost_of
 from borea.games.borderlands.phases.order import ALLIES, ANSWER, CARRY, LEAVE, REFUSED, RIDE, ROUTE, TARGET, VOYAGE
-from borea.games.borderlands.phases.passage import cost_of
 from borea.games.borderlands.state import BorderlandsState
 from borea.text.borderlands.sums import Passage, Sum
 from borea.text.borderlands.words import Words, counts

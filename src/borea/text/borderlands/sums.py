@@ -9,8 +9,8 @@ from borea.games.borderlands import Borderlands
 from borea.games.borderlands.components import FLEET, HORSE, HORSES, LANDS, PLACES, WEAPONS
 from borea.games.borderlands.moves import ATTACKING, CHAIN, DEFENDING, DENY, LOAD, SAIL
 from borea.games.borderlands.moves import HORSE as HORSE_MOVE
-from borea.games.borderlands.phases.attack import means
-from borea.games.borderlands.phases.leave import answer_of, boat_side, is_passed
+from borea.games.borderlands.phases.attacks.plan import means
+from borea.games.borderlands.phases.boats.permission import answer_of, boat_side, is_passed
 from borea.games.borderlands.phases.order import ALLIES, CARRY, MEANS
 from borea.games.borderlands.state import BorderlandsState
 from borea.games.borderlands.view import BorderlandsView

@@ -11,10 +11,10 @@ from borea.games.borderlands.components import FACE_UP, HORSE, HORSES, LANDS, ON
 from borea.games.borderlands.judging.appraisal import CITY, SITE, gathered, hub, missing, score
 from borea.games.borderlands.moves import CHAIN, FOOT, GIVE, LOAD, OFFER, SAIL, STILL
 from borea.games.borderlands.moves import HORSE as HORSE_MOVE
-from borea.games.borderlands.phases.attack import means
-from borea.games.borderlands.phases.market import riches
-from borea.games.borderlands.phases.transport import connected, horses_of
-from borea.games.borderlands.phases.verdict import totals
+from borea.games.borderlands.phases.attacks.plan import means
+from borea.games.borderlands.phases.attacks.verdict import totals
+from borea.games.borderlands.phases.chain import connected
+from borea.games.borderlands.phases.holdings import horses_of, riches
 from borea.games.borderlands.state import BorderlandsState
 
 NOTHING: Final = -1000.0

@@ -10,6 +10,7 @@ from borea.games.borderlands.components import FACE_UP, LANDS, PLACES, RESOURCES
 from borea.games.borderlands.fields import ATTACKING
 from borea.games.borderlands.judging import plans
 from borea.games.borderlands.judging.appraisal import friends, gathered, hub, leader, score
+from borea.games.borderlands.phases.boats.route import goals, nearest
 from borea.games.borderlands.phases.order import (
     ALLIES,
     ANSWER,
@@ -38,7 +39,6 @@ from borea.games.borderlands.phases.order import (
     WANT,
     WARRIORS,
 )
-from borea.games.borderlands.phases.passage import goals, nearest
 from borea.games.borderlands.state import BorderlandsState
 
 

@@ -20,6 +20,15 @@ def append_places(found: list[Move], mask: i64, base: i64) -> None:
         mask &= mask - 1
 
 
+def append_from(found: list[int], mask: i64, base: i64, first: i64) -> None:
+    """Append a move for each place of a mask, but none before `first`."""
+    while mask:
+        move: i64 = base + lowest(mask)
+        mask &= mask - 1
+        if move >= first:
+            found.append(move)
+
+
 def finish(state: BorderlandsState, events: list[Event] | None) -> None:
     """End a single transport."""
     state.clear()

@@ -9,7 +9,7 @@ from borea.core.game import CHANCE, OVER, Event, Move, Seat
 from borea.games.borderlands import events as happened
 from borea.games.borderlands import moves as number
 from borea.games.borderlands.fields import ATTACKS, DEVELOPMENT, MOVEMENT, PRODUCTION, REASONS, TRADE
-from borea.games.borderlands.phases.attack_turn import open_attack, resume_attack
+from borea.games.borderlands.phases.attacks.turn import open_attack, resume_attack
 from borea.games.borderlands.phases.development import open_development
 from borea.games.borderlands.phases.order import DIE, ENDED, NEW_CYCLE, NEXT_SEAT, VOTE
 from borea.games.borderlands.phases.production import open_production

@@ -21,6 +21,7 @@ from borea.games.borderlands.moves import (
     WEAPON_OF_GOLD,
     WEAPON_OF_ORE,
 )
+from borea.games.borderlands.phases.carrying import append_from
 from borea.games.borderlands.phases.order import DEVELOP, MOOR, NEXT_SEAT, SLOT
 from borea.games.borderlands.state import BorderlandsState, Phase
 
@@ -110,15 +111,6 @@ def builds(state: BorderlandsState, seat: Seat) -> list[Move]:
         append_from(found, gold_city, BUILD + CITY_OF_GOLD, first)
         append_from(found, boat, BUILD + BOAT_OF_WOOD, first)
     return found
-
-
-def append_from(found: list[int], mask: i64, base: i64, first: i64) -> None:
-    """Append a move for each place of a mask, but none before `first`."""
-    while mask:
-        move: i64 = base + lowest(mask)
-        mask &= mask - 1
-        if move >= first:
-            found.append(move)
 
 
 def open_development(state: BorderlandsState, seat: Seat) -> None:

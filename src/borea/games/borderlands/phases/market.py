@@ -4,34 +4,19 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from borea.core.bits import BIT, lowest
+from borea.core.bits import BIT, lowest, size
 from borea.core.game import Seat
 from borea.games.borderlands.components import HORSE, HORSES, ONE, PLACES, WEAPONS
 from borea.games.borderlands.moves import GIVE
+from borea.games.borderlands.phases.holdings import horses_of, riches
 from borea.games.borderlands.phases.order import NEXT_SEAT
 from borea.games.borderlands.state import NOBODY, BorderlandsState
 
 
-def riches(state: BorderlandsState, seat: Seat) -> i64:
-    """Return all tokens of a seat, counted by kind."""
-    total: i64 = 0
-    mask: i64 = state.held[seat]
-    while mask:
-        goods: i64 = state.goods[lowest(mask)]
-        mask &= mask - 1
-        total += goods
-    return total
-
-
 def stables(state: BorderlandsState, seat: Seat) -> i64:
     """Return how many places of a seat have no horse."""
-    total: i64 = 0
-    mask: i64 = state.held[seat]
-    while mask:
-        if not state.goods[lowest(mask)] & HORSES:
-            total += 1
-        mask &= mask - 1
-    return total
+    held: i64 = state.held[seat]
+    return size(held & ~horses_of(state, seat))
 
 
 def partners(state: BorderlandsState, seat: Seat) -> i64:
@@ -64,10 +49,9 @@ def askable(state: BorderlandsState) -> i64:
 
 def can_ask(state: BorderlandsState) -> bool:
     """Tell whether the maker of the offer may want anything."""
-    goods = state.goods
     mask: i64 = state.held[state.maker]
     while mask:
-        if not goods[lowest(mask)] & HORSES:
+        if not state.goods[lowest(mask)] & HORSES:
             return True
         mask &= mask - 1
     return askable(state) != 0

@@ -13,11 +13,11 @@ from borea.games.borderlands.box import FAR, at_end, without
 from borea.games.borderlands.components import LANDS, REACH
 from borea.games.borderlands.fields import ATTACKING
 from borea.games.borderlands.moves import CONSENT, DENY, FORGO, GO, LEAVE, NEUTRAL, RETRY, WAY
+from borea.games.borderlands.phases.boats.permission import denied, next_question
+from borea.games.borderlands.phases.boats.voyage import set_sail
 from borea.games.borderlands.phases.carrying import finish
-from borea.games.borderlands.phases.leave import denied, next_question
 from borea.games.borderlands.phases.order import LEAVE as LEAVE_PHASE
 from borea.games.borderlands.phases.order import REFUSED, ROUTE, STRANDED, TRANSPORT
-from borea.games.borderlands.phases.voyage import set_sail
 from borea.games.borderlands.state import BorderlandsState, Phase
 
 ANSWERS: Final = [LEAVE + CONSENT, LEAVE + DENY, LEAVE + NEUTRAL]

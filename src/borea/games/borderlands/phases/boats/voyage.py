@@ -12,9 +12,10 @@ from borea.games.borderlands.box import ABOVE, BELOW, adjacency, boats_in, inser
 from borea.games.borderlands.components import HORSE, HORSES, LANDS, ONE, PLACES, WEAPON, WEAPONS
 from borea.games.borderlands.fields import ATTACKING, LAUNCHING
 from borea.games.borderlands.moves import LOAD, SLOT, UNLOAD
+from borea.games.borderlands.phases.boats.loads import beside
+from borea.games.borderlands.phases.boats.permission import holds
 from borea.games.borderlands.phases.carrying import finish, load_or_unload
 from borea.games.borderlands.phases.development import christen, launch_slots
-from borea.games.borderlands.phases.leave import holds
 from borea.games.borderlands.phases.order import SHOWN, STRANDED, VOYAGE
 from borea.games.borderlands.phases.order import SLOT as SLOT_PHASE
 from borea.games.borderlands.state import BorderlandsState, Phase
@@ -119,19 +120,9 @@ def plan_alongside(state: BorderlandsState) -> bool:
     return near & BIT[LANDS + state.boat] != 0
 
 
-def beside(state: BorderlandsState, node: int) -> list[int]:
-    """Return the own places beside a node, the boat at hand excepted (BL-7.4)."""
-    mask: i64 = state.box.node_near[node]
-    for boat in range(state.boats):
-        if state.node[boat] == node and boat != state.boat:
-            mask |= BIT[LANDS + boat]
-    held: i64 = state.held[state.active]
-    return listed(mask & held)
-
-
 def calls(state: BorderlandsState) -> list[Move]:
     """Return what can be loaded and unloaded at this stop: loads ascending, then unloads ascending."""
-    places = beside(state, state.route[state.step])
+    places = listed(beside(state, state.route[state.step]))
     if state.errand == ATTACKING:
         return landings(state, places)
     found: list[int] = []

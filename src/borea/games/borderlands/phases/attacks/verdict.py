@@ -21,10 +21,10 @@ from borea.games.borderlands.moves import (
     SIDE,
     WITHDRAW,
 )
-from borea.games.borderlands.phases.attack_turn import choose_on, end_turn, forget_plan
+from borea.games.borderlands.phases.attacks.turn import choose_on, end_turn, forget_plan
+from borea.games.borderlands.phases.boats.voyage import place_boat, planned_adjacency
 from borea.games.borderlands.phases.order import ALLIES, ENDED
 from borea.games.borderlands.phases.order import CARRY as CARRY_PHASE
-from borea.games.borderlands.phases.voyage import place_boat, planned_adjacency
 from borea.games.borderlands.state import BorderlandsState, Phase
 
 SIDES: Final = [SIDE + ATTACKING, SIDE + DEFENDING, SIDE + NEITHER]

@@ -22,13 +22,15 @@ from borea.games.borderlands.moves import (
     WITHDRAW,
 )
 from borea.games.borderlands.moves import HORSE as HORSE_MOVE
-from borea.games.borderlands.phases.attack_turn import choices, end_turn, keep
+from borea.games.borderlands.phases.attacks.turn import choices, end_turn, keep
+from borea.games.borderlands.phases.attacks.verdict import withdraw
+from borea.games.borderlands.phases.boats.route import begin_route, can_come_alongside
+from borea.games.borderlands.phases.boats.voyage import landings
 from borea.games.borderlands.phases.carrying import append_places
+from borea.games.borderlands.phases.chain import connected
+from borea.games.borderlands.phases.holdings import having, horses_of
 from borea.games.borderlands.phases.order import BRING, MEANS, RIDE_IN, SHOWN
-from borea.games.borderlands.phases.passage import begin_route, can_come_alongside
-from borea.games.borderlands.phases.transport import begin, connected, horses_of
-from borea.games.borderlands.phases.verdict import withdraw
-from borea.games.borderlands.phases.voyage import landings
+from borea.games.borderlands.phases.transport import begin
 from borea.games.borderlands.state import BorderlandsState, Phase
 
 
@@ -110,11 +112,7 @@ def chained_weapons(state: BorderlandsState, seat: Seat) -> i64:
     reached: i64 = 0
     for place in listed(horses & near):
         reached |= connected(state, BIT[place], horses)
-    armed: i64 = 0
-    for place in listed(reached):
-        if state.goods[place] & WEAPONS:
-            armed |= BIT[place]
-    return armed
+    return having(state, reached, WEAPONS)
 
 
 def choose_means(state: BorderlandsState) -> None:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from borea.games.borderlands.components import HORSES, LANDS, PLACES, WEAPONS, strength
 from borea.games.borderlands.fields import ATTACKING
 from borea.games.borderlands.moves import CONSENT, DENY, LOAD, NEUTRAL
-from borea.games.borderlands.phases.loads import Loads
+from borea.games.borderlands.phases.boats.loads import Loads
 from borea.games.borderlands.state import BorderlandsState
 
 BOAT_AND_WARRIOR: Final = 3

@@ -12,8 +12,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from borea.core.bits import BIT, listed, size
-from borea.games.borderlands.components import HORSE, HORSES, LANDS, WEAPON, WEAPONS
+from borea.games.borderlands.components import HORSE, HORSES, LANDS, ONE, WEAPON, WEAPONS
 from borea.games.borderlands.fields import ATTACKING
+from borea.games.borderlands.phases.holdings import having
 from borea.games.borderlands.state import BorderlandsState
 
 Load = tuple[int, int]  # of one kind: how many are aboard, and which banks ahead have one
@@ -36,16 +37,16 @@ class Loads:
     def first(self, kind: int) -> Load:
         """Return what is aboard and on the banks ahead before anything is moved."""
         banks: i64 = self.ahead[0]
-        return how_many(self.state, BIT[LANDS + self.state.boat], kind), having(self.state, banks, kind)
+        return how_many(self.state, BIT[LANDS + self.state.boat], kind), int(having(self.state, banks, 31 * ONE[kind]))
 
     def call(self, stop: int) -> None:
         """Replace the loadings by all that can be made of them at a stop."""
-        places: i64 = beside(self.state, stop)
+        places: i64 = beside(self.state, self.state.route[stop])
         if not places:
             return
         fresh: i64 = places & ~self.reached
         self.reached |= places
-        if self.found == UNARMED and not having(self.state, fresh, HORSE) | having(self.state, fresh, WEAPON):
+        if self.found == UNARMED and not having(self.state, fresh, HORSES | WEAPONS):
             return
         horses: dict[Load, list[Load]] = {}
         weapons: dict[Load, list[Load]] = {}
@@ -124,9 +125,8 @@ def ahead_of(banks: list[int]) -> list[int]:
     return found
 
 
-def beside(state: BorderlandsState, stop: int) -> i64:
-    """Return the own places beside a stop, the boat at hand excepted, as a mask (BL-7.4)."""
-    node = state.route[stop]
+def beside(state: BorderlandsState, node: int) -> i64:
+    """Return the places beside a node that the active seat holds, without the boat being moved (BL-7.4)."""
     mask: i64 = state.box.node_near[node]
     for boat in range(state.boats):
         if state.node[boat] == node and boat != state.boat:
@@ -135,19 +135,9 @@ def beside(state: BorderlandsState, stop: int) -> i64:
     return mask & held
 
 
-def having(state: BorderlandsState, places: i64, kind: int) -> i64:
-    """Return those of some places that have a horse or weapon."""
-    filter: i64 = HORSES if kind == HORSE else WEAPONS
-    found: i64 = 0
-    for place in listed(places):
-        if state.goods[place] & filter:
-            found |= BIT[place]
-    return found
-
-
 def how_many(state: BorderlandsState, places: i64, kind: int) -> int:
     """Return how many of some places have a horse or weapon: before a move none has two (BL-1.8)."""
-    return size(having(state, places, kind))
+    return int(size(having(state, places, 31 * ONE[kind])))
 
 
 def subsets(mask: i64) -> list[int]:

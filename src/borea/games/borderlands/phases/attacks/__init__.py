@@ -1,0 +1,1 @@
+"""Attacks: the turn, the plan, and the verdict (BL-9)."""

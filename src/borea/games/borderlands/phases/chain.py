@@ -1,0 +1,111 @@
+"""Transport by chain: horses that stand side by side pass tokens on (BL-7.3)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from borea.core.bits import BIT, listed, lowest, size
+from borea.core.game import Event, Move, Seat
+from borea.games.borderlands.components import HORSE, ONE, PLACES, RESOURCES, WEAPONS
+from borea.games.borderlands.moves import CHAIN, LOAD, UNLOAD
+from borea.games.borderlands.phases.carrying import append_from, finish, load_or_unload
+from borea.games.borderlands.phases.holdings import having
+from borea.games.borderlands.phases.order import DROP
+from borea.games.borderlands.state import BorderlandsState, Phase
+
+
+def append_chains(state: BorderlandsState, found: list[Move], horses: i64) -> None:
+    """Append the chains that have something to move, each by its first place (BL-7.3)."""
+    while horses:
+        first: i64 = lowest(horses)
+        area: i64 = connected(state, BIT[first], horses)
+        horses &= ~area
+        if area != BIT[first] and having(state, area, RESOURCES | WEAPONS):
+            found.append(CHAIN + first)
+
+
+def connected(state: BorderlandsState, seed: i64, within: i64) -> i64:
+    """Return the places of a mask that hang together with a first one."""
+    area: i64 = seed
+    fresh: i64 = seed
+    while fresh:
+        near: i64 = state.near[lowest(fresh)]
+        more: i64 = near & within & ~area
+        area |= more
+        fresh = (fresh & (fresh - 1)) | more
+    return area
+
+
+def loaded_from(state: BorderlandsState, kind: i64) -> i64:
+    """Return the places from which a kind was loaded."""
+    mask: i64 = 0
+    base: i64 = LOAD + kind * PLACES
+    for move in state.picks:
+        if base <= move < base + PLACES:
+            mask |= BIT[move - base]
+    return mask
+
+
+class Lift(Phase):
+    """By chain: pick up all that will move (BL-7.3)."""
+
+    def prompt(self, state: BorderlandsState, seat: Seat) -> str:
+        """Ask for a set of tokens."""
+        return "lift*"
+
+    def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
+        """Return the tokens from the last one on and, once there is one, being done."""
+        found = liftable(state)
+        if state.cargo:
+            found.append(state.box.done)
+        return found
+
+    def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Lift a token, or go on to putting down."""
+        if move != state.box.done:
+            load_or_unload(state, seat, move, events)
+            if liftable(state):
+                return
+        state.last = -1
+        state.phase = DROP
+
+
+def liftable(state: BorderlandsState) -> list[Move]:
+    """Return what can still be lifted: of each kind, one place of the chain must be left to receive it."""
+    found: list[int] = []
+    for kind in range(6):
+        base: i64 = LOAD + kind * PLACES
+        if kind == HORSE or base + PLACES <= state.last:
+            continue
+        given: i64 = loaded_from(state, kind)
+        full = size(given) + 1 >= size(state.area)
+        append_from(found, having(state, given if full else state.area, 31 * ONE[kind]), base, state.last)
+    return found
+
+
+class Drop(Phase):
+    """By chain: put down all that was lifted, each kind where none of it was lifted."""
+
+    def prompt(self, state: BorderlandsState, seat: Seat) -> str:
+        """Ask for a set of places."""
+        return "drop*"
+
+    def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
+        """Return the places for the first kind in the air."""
+        kind: i64 = 0
+        rest: i64 = state.cargo
+        while not rest & 31:
+            rest >>= 5
+            kind += 1
+        found: list[int] = []
+        for place in listed(state.area & ~loaded_from(state, kind)):
+            move: i64 = UNLOAD + kind * PLACES + place
+            if move >= state.last:
+                found.append(move)
+        return found
+
+    def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Put a token down."""
+        load_or_unload(state, seat, move, events)
+        if not state.cargo:
+            finish(state, events)
