@@ -108,7 +108,7 @@ class FullReferee(Referee):
         if state.phase > WARRIORS and not state.held[seat]:
             return "BL-3.3"
         if seat not in state.actors():
-            return "BL-9.6" if verb == "side" else self.out_of_turn(state, verb)
+            return "BL-9.6" if verb == "side" else out_of_turn(state, verb)
         if verb == "attack":
             return attack_refused(state, seat, move - moves.ATTACK)
         if verb in TRANSPORT_VERBS:
@@ -119,23 +119,29 @@ class FullReferee(Referee):
             return trade_refused(state, verb, move)
         if verb in ("load", "unload"):
             return load_refused(state, verb, move)
-        if verb == "slot" and state.phase == SLOT and state.node[0] >= 0 and state.part == DEVELOPMENT:
-            return "BL-4.3"
-        if verb == "way":
-            return "BL-4.3" if state.phase == MOOR else "BL-9.10" if state.errand == ATTACKING else "BL-7.4"
-        if verb == "done" and state.phase in (GIVE, WANT):
-            return "BL-6.1"
-        if verb == "done" and state.phase == ROUTE:
-            return "BL-9.10"
-        return CLAUSE_OF_VERB[verb]
+        return choice_refused(state, verb)
 
-    def out_of_turn(self, state: BorderlandsState, verb: str) -> str:
-        """Return the clause by which it is not this seat's turn for a verb."""
-        if verb in ("site", "warrior", "deal", "disc", "vote", "die", "leave"):
-            return CLAUSE_OF_VERB[verb]
-        if state.part == TRADE and state.phase > WARRIORS:
-            return "BL-6.3"
-        return "BL-2.3"
+
+def out_of_turn(state: BorderlandsState, verb: str) -> str:
+    """Return the clause that says it is not this seat's turn for a verb."""
+    if verb in ("site", "warrior", "deal", "disc", "vote", "die", "leave"):
+        return CLAUSE_OF_VERB[verb]
+    if state.part == TRADE and state.phase > WARRIORS:
+        return "BL-6.3"
+    return "BL-2.3"
+
+
+def choice_refused(state: BorderlandsState, verb: str) -> str:
+    """Return the clause for a verb whose nouns make no difference: where a boat goes, and when a set is closed."""
+    if verb == "slot" and state.phase == SLOT and state.node[0] >= 0 and state.part == DEVELOPMENT:
+        return "BL-4.3"
+    if verb == "way":
+        return "BL-4.3" if state.phase == MOOR else "BL-9.10" if state.errand == ATTACKING else "BL-7.4"
+    if verb == "done" and state.phase in (GIVE, WANT):
+        return "BL-6.1"
+    if verb == "done" and state.phase == ROUTE:
+        return "BL-9.10"
+    return CLAUSE_OF_VERB[verb]
 
 
 def attack_refused(state: BorderlandsState, seat: Seat, target: int) -> str:

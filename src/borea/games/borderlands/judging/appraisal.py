@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from borea.core.bits import BIT, listed, lowest, size
-from borea.games.borderlands.components import FACE_UP, GOLD, HORSES, LANDS, WEAPONS
+from borea.games.borderlands.components import ALL_LANDS, FACE_UP, GOLD, HORSES, LANDS, WEAPONS
 from borea.games.borderlands.state import BorderlandsState
 
 CITY: Final = 40.0
@@ -33,6 +33,25 @@ def gathered(goods: i64) -> int:
     return kinds
 
 
+def growing(state: BorderlandsState, seat: int) -> tuple[int, int]:
+    """Return how many tokens of a city lie together in a seat's best and second-best city-less territory."""
+    best = 0
+    second = 0
+    held: i64 = state.held[seat]
+    mask: i64 = held & ALL_LANDS & ~state.city
+    while mask:
+        goods: i64 = state.goods[lowest(mask)]
+        mask &= mask - 1
+        if goods:
+            tokens = gathered(goods)
+            if tokens > best:
+                second = best
+                best = tokens
+            elif tokens > second:
+                second = tokens
+    return best, second
+
+
 def hub(state: BorderlandsState, seat: int) -> int:
     """Return the city-less territory where a seat had best gather its tokens, or −1."""
     best = -1.0
@@ -56,8 +75,6 @@ def friends(state: BorderlandsState, seat: int, place: int) -> int:
 def score(state: BorderlandsState, seat: int) -> float:
     """Return what a seat has: cities and what is on the way to one, places, sites, arms."""
     total = 0.0
-    best = 0
-    second = 0
     mask: i64 = state.held[seat]
     while mask:
         place: i64 = lowest(mask)
@@ -73,13 +90,6 @@ def score(state: BorderlandsState, seat: int) -> float:
             continue
         if state.city & BIT[place]:
             total += CITY
-        elif goods:
-            tokens = gathered(goods)
-            if tokens > best:
-                second = best
-                best = tokens
-            elif tokens > second:
-                second = tokens
         site = state.sites[place] - FACE_UP
         if site >= 0:
             total += SITE
@@ -88,6 +98,7 @@ def score(state: BorderlandsState, seat: int) -> float:
         if goods:
             for kind in range(4):
                 total += TOKEN * int((goods >> (5 * kind)) & 31)
+    best, second = growing(state, seat)
     return total + NEARLY[best] + 0.3 * NEARLY[second]
 
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from borea.core.bits import BIT, listed, lowest
 from borea.games.borderlands.components import FACE_UP, HORSES, LANDS, WEAPONS
-from borea.games.borderlands.judging.appraisal import gathered
+from borea.games.borderlands.judging.appraisal import growing
 from borea.games.borderlands.judging.plans import margin
 from borea.games.borderlands.phases.order import WARRIORS
 from borea.games.borderlands.state import BorderlandsState
@@ -64,8 +64,6 @@ def features(state: BorderlandsState) -> list[list[float]]:
 def holdings(state: BorderlandsState, seat: int) -> list[float]:
     """Return what a seat has."""
     row = [0.0] * len(FEATURES)
-    best = 0
-    second = 0
     mask: i64 = state.held[seat]
     while mask:
         place: i64 = lowest(mask)
@@ -84,13 +82,6 @@ def holdings(state: BorderlandsState, seat: int) -> list[float]:
             row[TOKENS] += float(int((goods >> (5 * kind)) & 31))
         if state.city & BIT[place]:
             row[CITIES] += 1.0
-        elif goods:
-            tokens = gathered(goods)
-            if tokens > best:
-                second = best
-                best = tokens
-            elif tokens > second:
-                second = tokens
         site = state.sites[place] - FACE_UP
         if site >= 0:
             row[SITES] += 1.0
@@ -98,13 +89,19 @@ def holdings(state: BorderlandsState, seat: int) -> list[float]:
                 row[FREE] += 1.0
     if row[CITIES] >= 2.0:
         row[SECOND] = 1.0
+    if seat == state.lead:
+        row[LEAD] = 1.0
+    add_growth(state, seat, row)
+    return row
+
+
+def add_growth(state: BorderlandsState, seat: int, row: list[float]) -> None:
+    """Add what lies together for a seat's next two cities."""
+    best, second = growing(state, seat)
     if best >= 2:
         row[TOGETHER[best]] = 1.0
     if second >= 2:
         row[NEXT] = float(second - 1)
-    if seat == state.lead:
-        row[LEAD] = 1.0
-    return row
 
 
 def add_threats(state: BorderlandsState, found: list[list[float]]) -> None:

@@ -215,13 +215,13 @@ def voyages(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]
     done = state.box.done
     if state.phase == LEAVE:
         threatened = state.errand == ATTACKING and state.owner[state.target] == seat
-        wish = number.DENY if threatened or leader(state, seat) == state.active else number.NEUTRAL
-        return [1.0 if move == number.LEAVE + wish else 0.0 for move in moves]
+        answer = number.DENY if threatened or leader(state, seat) == state.active else number.NEUTRAL
+        return [1.0 if move == number.LEAVE + answer else 0.0 for move in moves]
     if state.phase == REFUSED:
         return [0.0 if move == number.GO else 1.0 for move in moves]
     if state.phase == VOYAGE:
         if state.errand == ATTACKING:
-            return [0.5 if move == done else float(plans.brings(state, move)) for move in moves]
+            return landings(state, moves)
         return [0.0 if move == done else -1.0 for move in moves]
     if state.errand != ATTACKING:
         return [0.0 if move == done else -1.0 for move in moves]
@@ -230,42 +230,61 @@ def voyages(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]
 
 
 def attacks(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
-    """Attack what can be taken, the best prize first, with the least move that suffices."""
-    done = state.box.done
+    """Attack what can be taken, the best prize first, with the smallest move that is enough."""
     phase = state.phase
     if phase == TARGET:
-        values: list[float] = []
-        now = score(state, seat)
-        for move in moves:
-            if move < number.FOOT:
-                target = move - number.ATTACK
-                enough = plans.best_margin(state, seat, target) > 0
-                values.append(plans.prize(state, seat, target) if enough else -1.0)
-            elif move == done:
-                values.append(0.0)
-            else:
-                values.append(plans.transport_value(state, seat, move) - now if state.strikes else -1.0)
-        return values
+        return targets(state, seat, moves)
     if phase == MEANS:
-        have = plans.margin(state, seat, int(state.target))
-        values = []
-        for move in moves:
-            if move == number.WITHDRAW:
-                values.append(-5.0)
-            else:
-                more = plans.extra(state, seat, move)
-                values.append(100.0 - more - (0 if move == number.STILL else 1) if have + more > 0 else float(more))
-        return values
+        return means(state, seat, moves)
     if phase == BRING:
-        return [0.5 if move == done else float(plans.brings(state, move)) for move in moves]
+        return landings(state, moves)
     if phase == ALLIES:
-        front = leader(state, seat)
-        wish = number.NEITHER
-        if state.active == front:
-            wish = number.DEFENDING
-        elif state.owner[state.target] == front:
-            wish = number.ATTACKING
-        return [1.0 if move == number.SIDE + wish else 0.0 for move in moves]
+        side = ally_side(state, seat)
+        return [1.0 if move == number.SIDE + side else 0.0 for move in moves]
     if phase == CARRY:
         return [1.0 if move == number.CARRY else 0.0 for move in moves]
     return [0.0] * len(moves)
+
+
+def targets(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
+    """Rate targets by their prize if they can be taken, transports by what they gain after a success."""
+    values: list[float] = []
+    now = score(state, seat)
+    for move in moves:
+        if move < number.FOOT:
+            target = move - number.ATTACK
+            enough = plans.best_margin(state, seat, target) > 0
+            values.append(plans.prize(state, seat, target) if enough else -1.0)
+        elif move == state.box.done:
+            values.append(0.0)
+        else:
+            values.append(plans.transport_value(state, seat, move) - now if state.strikes else -1.0)
+    return values
+
+
+def means(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
+    """Rate the ways of attacking: the smallest that is enough, else the largest."""
+    values: list[float] = []
+    have = plans.margin(state, seat, int(state.target))
+    for move in moves:
+        if move == number.WITHDRAW:
+            values.append(-5.0)
+        else:
+            more = plans.extra(state, seat, move)
+            values.append(100.0 - more - (0 if move == number.STILL else 1) if have + more > 0 else float(more))
+    return values
+
+
+def landings(state: BorderlandsState, moves: list[int]) -> list[float]:
+    """Bring along every token that adds to the attack."""
+    return [0.5 if move == state.box.done else float(plans.brings(state, move)) for move in moves]
+
+
+def ally_side(state: BorderlandsState, seat: int) -> int:
+    """Return the side that hurts the leading rival."""
+    front = leader(state, seat)
+    if state.active == front:
+        return number.DEFENDING
+    if state.owner[state.target] == front:
+        return number.ATTACKING
+    return number.NEITHER
