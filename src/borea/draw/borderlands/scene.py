@@ -48,7 +48,7 @@ def scene(game: Game, view: View) -> dict[str, Any]:
     assert isinstance(game, Borderlands)
     assert isinstance(view, BorderlandsView)
     state = table_of(game, view)
-    nouns = place_nouns(game.box.spec)
+    nouns = place_nouns(game.box.spec.keys)
     return {
         "seat": view.seat,
         "actors": view.actors,

@@ -36,7 +36,7 @@ class Borderlands(Game):
     def __init__(self, edition: str, options: Mapping[str, object], rules: int) -> None:
         chosen = dict(options)
         spec = _map_of(chosen)
-        moves = catalogue(spec)
+        moves = catalogue(spec.keys, spec.node_keys)
         super().__init__(INFO, edition, chosen, moves, rules, read_evaluation(__package__, FEATURES))
         self.box = Box(spec, chosen, len(moves) - 1)
         self.phases = flow()

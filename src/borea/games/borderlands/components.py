@@ -44,6 +44,15 @@ FACE_UP: Final = 2
 REACH: Final = 8  # the total cost that one boat move may have (BL-7.4)
 
 
+def first_kind(goods: i64) -> i64:
+    """Return the lowest kind among some tokens."""
+    kind: i64 = 0
+    while not goods & 31:
+        goods >>= 5
+        kind += 1
+    return kind
+
+
 def strength(goods: i64) -> i64:
     """Return the value of the tokens in a place, one horse and one weapon at most (BL-9.4)."""
     value: i64 = 0

@@ -4,29 +4,13 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from borea.core.bits import lowest
+from borea.core.bits import BIT
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
 from borea.games.borderlands.components import ONE, PLACES
-from borea.games.borderlands.moves import LOAD, UNLOAD
+from borea.games.borderlands.moves import LOAD, UNLOAD, append_places
 from borea.games.borderlands.phases.order import SAME_SEAT
 from borea.games.borderlands.state import BorderlandsState
-
-
-def append_places(found: list[Move], mask: i64, base: i64) -> None:
-    """Append a move for each place of a mask."""
-    while mask:
-        found.append(base + lowest(mask))
-        mask &= mask - 1
-
-
-def append_from(found: list[int], mask: i64, base: i64, first: i64) -> None:
-    """Append a move for each place of a mask, but none before `first`."""
-    while mask:
-        move: i64 = base + lowest(mask)
-        mask &= mask - 1
-        if move >= first:
-            found.append(move)
 
 
 def finish(state: BorderlandsState, events: list[Event] | None) -> None:
@@ -64,6 +48,16 @@ def load_or_unload(state: BorderlandsState, seat: Seat, move: Move, events: list
     state.last = move
     if events is not None:
         events.append(happened.loaded(seat, state.box.spec, move))
+
+
+def loaded_from(state: BorderlandsState, kind: i64) -> i64:
+    """Return the places from which a kind was loaded."""
+    mask: i64 = 0
+    base: i64 = LOAD + kind * PLACES
+    for move in state.picks:
+        if base <= move < base + PLACES:
+            mask |= BIT[move - base]
+    return mask
 
 
 def steps(state: BorderlandsState, seat: Seat, base: i64) -> list[Move]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from borea.core.bits import BIT, listed, lowest, size
+from borea.core.bits import BIT, lowest, size
 from borea.core.game import Event, Move, Seat
-from borea.games.borderlands.components import HORSE, ONE, PLACES, RESOURCES, WEAPONS
-from borea.games.borderlands.moves import CHAIN, LOAD, UNLOAD
-from borea.games.borderlands.phases.carrying import append_from, finish, load_or_unload
+from borea.games.borderlands.components import HORSE, ONE, PLACES, RESOURCES, WEAPONS, first_kind
+from borea.games.borderlands.moves import CHAIN, LOAD, UNLOAD, append_from
+from borea.games.borderlands.phases.carrying import finish, load_or_unload, loaded_from
 from borea.games.borderlands.phases.holdings import having
 from borea.games.borderlands.phases.order import DROP
 from borea.games.borderlands.state import BorderlandsState, Phase
@@ -34,16 +34,6 @@ def connected(state: BorderlandsState, seed: i64, within: i64) -> i64:
         area |= more
         fresh = (fresh & (fresh - 1)) | more
     return area
-
-
-def loaded_from(state: BorderlandsState, kind: i64) -> i64:
-    """Return the places from which a kind was loaded."""
-    mask: i64 = 0
-    base: i64 = LOAD + kind * PLACES
-    for move in state.picks:
-        if base <= move < base + PLACES:
-            mask |= BIT[move - base]
-    return mask
 
 
 class Lift(Phase):
@@ -92,16 +82,9 @@ class Drop(Phase):
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
         """Return the places for the first kind in the air."""
-        kind: i64 = 0
-        rest: i64 = state.cargo
-        while not rest & 31:
-            rest >>= 5
-            kind += 1
+        kind: i64 = first_kind(state.cargo)
         found: list[int] = []
-        for place in listed(state.area & ~loaded_from(state, kind)):
-            move: i64 = UNLOAD + kind * PLACES + place
-            if move >= state.last:
-                found.append(move)
+        append_from(found, state.area & ~loaded_from(state, kind), UNLOAD + kind * PLACES, state.last)
         return found
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:

@@ -20,8 +20,8 @@ from borea.games.borderlands.moves import (
     WAY,
     WEAPON_OF_GOLD,
     WEAPON_OF_ORE,
+    append_from,
 )
-from borea.games.borderlands.phases.carrying import append_from
 from borea.games.borderlands.phases.order import DEVELOP, MOOR, NEXT_SEAT, SLOT
 from borea.games.borderlands.state import BorderlandsState, Phase
 

@@ -7,8 +7,9 @@ from mypy_extensions import i64
 from borea.core.bits import lowest
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.components import HORSE, HORSES, ONE, PLACES
-from borea.games.borderlands.moves import GIVE, PUT
+from borea.games.borderlands.components import HORSE, ONE, PLACES, first_kind
+from borea.games.borderlands.moves import GIVE, PUT, append_from
+from borea.games.borderlands.phases.holdings import horses_of
 from borea.games.borderlands.phases.market import (
     end_trade,
     other_of,
@@ -40,12 +41,8 @@ class Pay(Phase):
 
 def payments(state: BorderlandsState, seat: Seat) -> list[Move]:
     """Return the tokens of the first kind owed, passing over no more than can be spared."""
-    kind: i64 = 0
-    rest: i64 = state.wants
-    while not rest & 31:
-        rest >>= 5
-        kind += 1
-    need: i64 = rest & 31
+    kind: i64 = first_kind(state.wants)
+    need: i64 = (state.wants >> (5 * kind)) & 31
     base: i64 = GIVE + kind * PLACES
     found: list[int] = []
     have: list[int] = []
@@ -112,20 +109,14 @@ class Put(Phase):
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
         """Return the places for the first kind in hand; a horse goes where none is (BL-6.2)."""
         hand: i64 = state.hands[seat]
-        kind: i64 = 0
-        while not hand & 31:
-            hand >>= 5
-            kind += 1
-        base: i64 = PUT + kind * PLACES
-        found: list[int] = []
-        mask: i64 = state.held[seat]
-        while mask:
-            place: i64 = lowest(mask)
-            mask &= mask - 1
-            if base + place >= state.last and (kind != HORSE or not state.goods[place] & HORSES):
-                found.append(base + place)
+        kind: i64 = first_kind(hand)
+        places: i64 = state.held[seat]
         if kind == HORSE:
-            return found[: len(found) - int(hand & 31) + 1]
+            places &= ~horses_of(state, seat)
+        found: list[int] = []
+        append_from(found, places, PUT + kind * PLACES, state.last)
+        if kind == HORSE:
+            return found[: len(found) - int(hand >> 20) + 1]
         return found
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:

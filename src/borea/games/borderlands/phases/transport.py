@@ -9,10 +9,10 @@ from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
 from borea.games.borderlands.components import A_HORSE, HORSES, LANDS, ONE, PLACES
 from borea.games.borderlands.fields import TRANSPORTING
-from borea.games.borderlands.moves import CHAIN, FOOT, FORGO, LOAD, ON, SAIL, TO, UNLOAD
+from borea.games.borderlands.moves import CHAIN, FOOT, FORGO, LOAD, ON, SAIL, TO, UNLOAD, append_places
 from borea.games.borderlands.moves import HORSE as HORSE_MOVE
 from borea.games.borderlands.phases.boats.route import begin_route
-from borea.games.borderlands.phases.carrying import append_loads, append_places, finish, load_or_unload, steps
+from borea.games.borderlands.phases.carrying import append_loads, finish, load_or_unload, steps
 from borea.games.borderlands.phases.chain import append_chains, connected
 from borea.games.borderlands.phases.holdings import horses_of
 from borea.games.borderlands.phases.order import FOOT_LOAD, FOOT_TO, LIFT, NEXT_SEAT, RIDE, TRANSPORT

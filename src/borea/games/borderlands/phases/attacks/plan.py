@@ -20,13 +20,13 @@ from borea.games.borderlands.moves import (
     STILL,
     TO,
     WITHDRAW,
+    append_places,
 )
 from borea.games.borderlands.moves import HORSE as HORSE_MOVE
 from borea.games.borderlands.phases.attacks.turn import choices, end_turn, keep
 from borea.games.borderlands.phases.attacks.verdict import withdraw
 from borea.games.borderlands.phases.boats.route import begin_route, can_come_alongside
 from borea.games.borderlands.phases.boats.voyage import landings
-from borea.games.borderlands.phases.carrying import append_places
 from borea.games.borderlands.phases.chain import connected
 from borea.games.borderlands.phases.holdings import having, horses_of
 from borea.games.borderlands.phases.order import BRING, MEANS, RIDE_IN, SHOWN
@@ -158,7 +158,7 @@ class Means(Phase):
                 state.phase = RIDE_IN
         else:
             state.area = BIT[move - FOOT]
-            found = landings(state, [move - FOOT])
+            found = landings(state, state.area)
             if len(found) == 1:
                 state.picks = found
                 state.phase = SHOWN
@@ -178,7 +178,7 @@ def ride_through(state: BorderlandsState, place: int) -> None:
     """Let the horse come by a place; a weapon may come with it from there or from where it starts."""
     state.area = BIT[state.here] | BIT[place]
     state.last = -1
-    state.phase = BRING if landings(state, listed(state.area)) else SHOWN
+    state.phase = BRING if landings(state, state.area) else SHOWN
 
 
 class RideIn(Phase):
@@ -206,7 +206,7 @@ class Bring(Phase):
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
         """Return the tokens on the way and, once there is one, being done."""
-        found = landings(state, listed(state.area))
+        found = landings(state, state.area)
         if state.picks:
             found.append(state.box.done)
         return found
@@ -216,7 +216,7 @@ class Bring(Phase):
         if move != state.box.done:
             state.picks = state.picks + [move]
             state.last = move
-            if landings(state, listed(state.area)):
+            if landings(state, state.area):
                 return
         state.phase = SHOWN
 

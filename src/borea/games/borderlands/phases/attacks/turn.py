@@ -12,9 +12,9 @@ from borea.games.borderlands.components import ALL_LANDS, LANDS
 from borea.games.borderlands.fields import FOLLOW_UP, LOGISTICS, Saved
 from borea.games.borderlands.moves import (
     ATTACK,
+    append_places,
 )
 from borea.games.borderlands.phases.boats.route import can_come_alongside
-from borea.games.borderlands.phases.carrying import append_places
 from borea.games.borderlands.phases.order import NEXT_SEAT, TARGET
 from borea.games.borderlands.phases.transport import can_transport, transports
 from borea.games.borderlands.state import BorderlandsState

@@ -5,17 +5,18 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from borea.core.bits import BIT, listed
+from borea.core.bits import BIT
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
 from borea.games.borderlands.box import ABOVE, BELOW, adjacency, boats_in, insert, without
-from borea.games.borderlands.components import HORSE, HORSES, LANDS, ONE, PLACES, WEAPON, WEAPONS
+from borea.games.borderlands.components import HORSE, LANDS, ONE, PLACES, WEAPON
 from borea.games.borderlands.fields import ATTACKING, LAUNCHING
-from borea.games.borderlands.moves import LOAD, SLOT, UNLOAD
+from borea.games.borderlands.moves import LOAD, SLOT, UNLOAD, append_from
 from borea.games.borderlands.phases.boats.loads import beside
 from borea.games.borderlands.phases.boats.permission import holds
-from borea.games.borderlands.phases.carrying import finish, load_or_unload
+from borea.games.borderlands.phases.carrying import finish, load_or_unload, loaded_from
 from borea.games.borderlands.phases.development import christen, launch_slots
+from borea.games.borderlands.phases.holdings import having
 from borea.games.borderlands.phases.order import SHOWN, STRANDED, VOYAGE
 from borea.games.borderlands.phases.order import SLOT as SLOT_PHASE
 from borea.games.borderlands.state import BorderlandsState, Phase
@@ -122,44 +123,28 @@ def plan_alongside(state: BorderlandsState) -> bool:
 
 def calls(state: BorderlandsState) -> list[Move]:
     """Return what can be loaded and unloaded at this stop: loads ascending, then unloads ascending."""
-    places = listed(beside(state, state.route[state.step]))
+    places: i64 = beside(state, state.route[state.step])
     if state.errand == ATTACKING:
         return landings(state, places)
     found: list[int] = []
-    goods = state.goods
     for kind in range(6):
-        base: i64 = LOAD + kind * PLACES
-        filter: i64 = 31 * ONE[kind]
-        for place in places:
-            if goods[place] & filter and base + place >= state.last:
-                found.append(base + place)
-    aboard: i64 = goods[LANDS + state.boat]
+        append_from(found, having(state, places, 31 * ONE[kind]), LOAD + kind * PLACES, state.last)
+    aboard: i64 = state.goods[LANDS + state.boat]
     if aboard and places:
         for kind in range(6):
             if aboard & (31 * ONE[kind]):
-                base = UNLOAD + kind * PLACES
-                for place in places:
-                    if base + place >= state.last and base + place - UNLOAD + LOAD not in state.picks:
-                        found.append(base + place)
+                append_from(found, places & ~loaded_from(state, kind), UNLOAD + kind * PLACES, state.last)
     return found
 
 
-def landings(state: BorderlandsState, places: list[int]) -> list[Move]:
+def landings(state: BorderlandsState, places: i64) -> list[Move]:
     """Return what the boat of an attack can take up here to land it, at the end from itself too (BL-9.10)."""
     found: list[int] = []
     if state.stopped or state.step == len(state.route) - 1:
-        places = sorted([*places, LANDS + state.boat])
+        places |= BIT[LANDS + state.boat]
     for kind in (HORSE, WEAPON):
-        base: i64 = LOAD + kind * PLACES
-        filter: i64 = HORSES if kind == HORSE else WEAPONS
-        taken = False
-        for move in state.picks:
-            if base <= move < base + PLACES:
-                taken = True
-        if not taken:
-            for place in places:
-                if base + place >= state.last and state.goods[place] & filter:
-                    found.append(base + place)
+        if not loaded_from(state, kind):
+            append_from(found, having(state, places, 31 * ONE[kind]), LOAD + kind * PLACES, state.last)
     return found
 
 
