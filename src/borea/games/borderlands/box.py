@@ -15,11 +15,11 @@ BELOW: Final = 2  # or at its lower end
 
 
 class Box:
-    """The board and the options of one game box, as tables."""
+    """The board and the options of one game as tables."""
 
     def __init__(self, spec: MapSpec, options: Mapping[str, object], done: int) -> None:
         self.spec = spec
-        self.done = done  # the number of the closing move, behind the nodes of this map
+        self.done = done  # the closing move: its number depends on how many nodes the map has
         self.random_sites = options["sites"] == "random"
         self.any_city = options["any_city"] is True
         self.sealed = options["sealed_alliances"] is True
@@ -38,7 +38,7 @@ class Box:
         nodes = len(spec.node_keys)
         self.nodes = nodes
         self.distance = [_distances(spec.steps, node) for node in range(nodes)]
-        self.coast = [self._coast(node) for node in range(nodes)]  # lands beside any node within reach
+        self.coast = [self._coast(node) for node in range(nodes)]  # lands beside the nodes within reach of a node
         self.joined = [[0] * nodes for _ in range(nodes)]
         for section in range(self.sections):
             for other in spec.above[section]:
@@ -62,7 +62,7 @@ def _mask(places: list[int]) -> int:
 
 
 def _distances(steps: list[list[tuple[int, int]]], start: int) -> list[int]:
-    """Return the least cost from one node to each, ring by ring of equal cost (BL-1.3)."""
+    """Return the lowest cost from one node to every other, in order of cost (BL-1.3)."""
     distance = [FAR] * len(steps)
     distance[start] = 0
     for cost in range(FAR):
@@ -91,7 +91,7 @@ def adjacency(box: Box, node: list[int], rank: list[int], boats: int) -> list[in
 
 
 def boats_meet(box: Box, node: list[int], rank: list[int], boat: int, other: int, boats: int) -> bool:
-    """Tell whether two boats are adjacent (BL-1.7)."""
+    """Return whether two boats are adjacent (BL-1.7)."""
     here = node[boat]
     there = node[other]
     if here == there:
@@ -103,14 +103,14 @@ def boats_meet(box: Box, node: list[int], rank: list[int], boat: int, other: int
 
 
 def at_end(node: list[int], rank: list[int], boat: int, side: int, boats: int) -> bool:
-    """Tell whether no boat lies between this one and that end of its section."""
+    """Return whether a boat is the last one towards that end of its section."""
     if side == ABOVE:
         return rank[boat] == 0
     return rank[boat] == boats_in(node, node[boat], boats) - 1
 
 
 def boats_in(node: list[int], at: int, boats: int) -> int:
-    """Return how many boats lie at a node."""
+    """Return how many boats are at a node."""
     count = 0
     for boat in range(boats):
         if node[boat] == at:
@@ -119,7 +119,7 @@ def boats_in(node: list[int], at: int, boats: int) -> int:
 
 
 def without(box: Box, node: list[int], rank: list[int], boat: int, boats: int) -> None:
-    """Take a boat out of its file; those behind it close up."""
+    """Take a boat out of its file; the boats behind it close up."""
     at = node[boat]
     if at < box.sections:
         for other in range(boats):
@@ -130,7 +130,7 @@ def without(box: Box, node: list[int], rank: list[int], boat: int, boats: int) -
 
 
 def insert(box: Box, node: list[int], rank: list[int], boat: int, at: int, slot: int, boats: int) -> None:
-    """Put a boat that is in no file into one, as its slot-th from upstream; berths have no order."""
+    """Put a boat into the file at a node, in a slot counted from upstream; berths have no order."""
     if at < box.sections:
         for other in range(boats):
             if node[other] == at and rank[other] >= slot:

@@ -1,4 +1,4 @@
-"""Who wins (BL-10)."""
+"""Victory and the final standings (BL-10)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CITIES_TO_WIN: Final = 3
 
 
 def winners_by_cities(cities: list[int]) -> list[int]:
-    """Return the seats with the most cities, if that is enough (BL-10.1)."""
+    """Return the seats with the most cities, if those are enough to win (BL-10.1)."""
     most = max(cities)
     if most < CITIES_TO_WIN:
         return []
@@ -21,7 +21,7 @@ def winners_by_cities(cities: list[int]) -> list[int]:
 
 
 def standing(state: BorderlandsState, seat: int) -> tuple[int, int, int]:
-    """Return what decides at the cycle limit: cities, places, value (BL-10.3)."""
+    """Return what ranks a seat at the cycle limit: cities, places, value (BL-10.3)."""
     places = listed(state.held[seat])
     value = 0
     for place in places:
@@ -30,14 +30,14 @@ def standing(state: BorderlandsState, seat: int) -> tuple[int, int, int]:
 
 
 def outcome(state: BorderlandsState) -> Outcome:
-    """Return the result of a match that is over; the scores are cities."""
+    """Return the result of a finished match; the scores are cities."""
     reason = REASONS[state.reason]
     cities = [state.cities_of(seat) for seat in range(state.seats)]
     if reason == "last-seat":
         winners = [seat for seat in range(state.seats) if state.held[seat]]
     elif reason == "cycle-limit":
-        table = [standing(state, seat) for seat in range(state.seats)]
-        winners = [seat for seat in range(state.seats) if table[seat] == max(table)]
+        standings = [standing(state, seat) for seat in range(state.seats)]
+        winners = [seat for seat in range(state.seats) if standings[seat] == max(standings)]
     else:
         winners = winners_by_cities(cities)
     return Outcome(cities, winners, reason)

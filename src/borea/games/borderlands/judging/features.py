@@ -1,4 +1,4 @@
-"""What the evaluation of Borderlands looks at for each seat; how much it counts is in data/evaluation.json."""
+"""The evaluation's features for each seat; their weights are in data/evaluation.json."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ STRENGTH: Final = 13
 PREY: Final = 14
 DANGER: Final = 15
 LEAD: Final = 16
-TOGETHER: Final = (0, 0, 4, 3, 2)  # the feature for so many tokens of a city in one place
+TOGETHER: Final = (0, 0, 4, 3, 2)  # the feature for this many tokens of a city in one place
 
 
 def features(state: BorderlandsState) -> list[list[float]]:
-    """Return, for each seat that is in, cities and what grows towards them, land and arms, prey and danger."""
+    """Return the features of each seat; a seat that is out has none."""
     found: list[list[float]] = []
     for seat in range(state.seats):
         if state.phase <= WARRIORS or state.held[seat]:
@@ -62,7 +62,7 @@ def features(state: BorderlandsState) -> list[list[float]]:
 
 
 def holdings(state: BorderlandsState, seat: int) -> list[float]:
-    """Return what a seat has."""
+    """Return the features of what a seat has; threats are added later."""
     row = [0.0] * len(FEATURES)
     mask: i64 = state.held[seat]
     while mask:
@@ -96,7 +96,7 @@ def holdings(state: BorderlandsState, seat: int) -> list[float]:
 
 
 def add_growth(state: BorderlandsState, seat: int, row: list[float]) -> None:
-    """Add what lies together for a seat's next two cities."""
+    """Add a seat's progress towards its next two cities."""
     best, second = growing(state, seat)
     if best >= 2:
         row[TOGETHER[best]] = 1.0
@@ -105,7 +105,7 @@ def add_growth(state: BorderlandsState, seat: int, row: list[float]) -> None:
 
 
 def add_threats(state: BorderlandsState, found: list[list[float]]) -> None:
-    """Count the cities that a seat could take as things stand, and those that it could lose."""
+    """Add the cities that each seat could take now, and those that it could lose."""
     for city in listed(state.city):
         owner = state.owner[city]
         if owner < 0:
@@ -122,7 +122,7 @@ def add_threats(state: BorderlandsState, found: list[list[float]]) -> None:
 
 
 def progress(state: BorderlandsState) -> float:
-    """Return how far the match is: the cities of whoever has most."""
+    """Return how far the match has come: the most cities of any seat, out of three."""
     most = 0
     for seat in range(state.seats):
         cities = state.cities_of(seat)

@@ -1,4 +1,4 @@
-"""Hand-written evaluation for Borderlands: how good a move looks (`prior`)."""
+"""The prior of a move in Borderlands: hand-written rules of thumb, phase by phase."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from borea.games.borderlands.state import BorderlandsState
 
 
 def prior(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
-    """Return how good each move looks."""
+    """Return the prior of each move."""
     phase = state.phase
     if phase <= WARRIORS:
         return [settling(state, seat, move) for move in moves]
@@ -63,7 +63,7 @@ def prior(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
 
 
 def settling(state: BorderlandsState, seat: int, move: int) -> float:
-    """Favour sites side by side, then territories with a site of a new kind beside one's own."""
+    """Prefer sites side by side, then territories next to the seat's own with a new kind of site."""
     if state.phase == SITES:
         land = move - number.SITE
         return float(len([other for other in state.box.spec.neighbours[land] if state.sites[other]]))
@@ -80,7 +80,7 @@ def settling(state: BorderlandsState, seat: int, move: int) -> float:
 
 
 def builds(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
-    """Build cities wherever possible and weapons where no city is growing; take the lowest of what is meant."""
+    """Build cities wherever possible, and weapons where no city is growing."""
     home = hub(state, seat)
     cities: list[int] = []
     for move in moves:
@@ -105,7 +105,7 @@ def builds(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
 
 
 def frontier(state: BorderlandsState, seat: int, move: int) -> float:
-    """Favour places beside many rivals."""
+    """Prefer places next to many rivals."""
     if move == number.SKIP:
         return -1.0
     place = (move - number.PUT) % PLACES
@@ -113,7 +113,7 @@ def frontier(state: BorderlandsState, seat: int, move: int) -> float:
 
 
 def trades(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
-    """Offer one for one what the other can use, accept what is a gain, gather what comes where the city grows."""
+    """Offer one for one what the other can use, accept gains, and place tokens where the next city grows."""
     done = state.box.done
     phase = state.phase
     home = hub(state, seat)
@@ -143,7 +143,7 @@ def trades(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
 
 
 def transports(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
-    """Carry resources together: every step leads to the best end that was found."""
+    """Bring resources together: every step follows the best transport found."""
     done = state.box.done
     phase = state.phase
     now = score(state, seat)
@@ -173,19 +173,19 @@ def transports(state: BorderlandsState, seat: int, moves: list[int]) -> list[flo
 
 
 def lift_value(move: int, best: int) -> float:
-    """Favour lifting resources that lie elsewhere than where all shall be gathered."""
+    """Prefer picking up resources outside the place where they will be gathered."""
     index = move - number.LOAD
     return 1.0 if index < 4 * PLACES and index % PLACES != best else -1.0
 
 
 def gathers(state: BorderlandsState, move: int) -> bool:
-    """Tell whether a token is put down where most of a city lies."""
+    """Return whether a token is put down where most of a city is."""
     mine = gathered(state.goods[(move - number.UNLOAD) % PLACES])
     return max([gathered(state.goods[other]) for other in listed(state.area)]) == mine
 
 
 def rides(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
-    """Load all resources, then step where they serve best."""
+    """Load all resources, then step to where they are worth most."""
     values: list[float] = []
     here = int(state.here)
     for move in moves:
@@ -211,7 +211,7 @@ def rides(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
 
 
 def voyages(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
-    """Sail the shortest way to a target; deny passage to an attacker of one's own, stand aside otherwise."""
+    """Sail the shortest way to a target; deny passage to boats that attack the seat, and to the leader's."""
     done = state.box.done
     if state.phase == LEAVE:
         threatened = state.errand == ATTACKING and state.owner[state.target] == seat

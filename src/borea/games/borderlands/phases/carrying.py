@@ -1,4 +1,4 @@
-"""What every way of carrying shares (BL-7): taking up, putting down, and the end of a single transport."""
+"""What all ways of carrying share (BL-7): loading, unloading, and the end of a transport."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from borea.games.borderlands.state import BorderlandsState
 
 
 def finish(state: BorderlandsState, events: list[Event] | None) -> None:
-    """End a single transport."""
+    """End a transport: reset its fields and return surplus to the supply."""
     state.clear()
     state.cargo = 0
     state.step = 0
@@ -35,7 +35,7 @@ def append_loads(state: BorderlandsState, found: list[Move], place: i64) -> None
 
 
 def load_or_unload(state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-    """Take a token up from a place, or put one down there."""
+    """Pick a token up from a place, or put one down there."""
     if move >= UNLOAD:
         one: i64 = ONE[(move - UNLOAD) // PLACES]
         state.goods[(move - UNLOAD) % PLACES] += one
@@ -51,7 +51,7 @@ def load_or_unload(state: BorderlandsState, seat: Seat, move: Move, events: list
 
 
 def loaded_from(state: BorderlandsState, kind: i64) -> i64:
-    """Return the places from which a kind was loaded."""
+    """Return the places that a kind was loaded from."""
     mask: i64 = 0
     base: i64 = LOAD + kind * PLACES
     for move in state.picks:
@@ -61,7 +61,7 @@ def loaded_from(state: BorderlandsState, kind: i64) -> i64:
 
 
 def steps(state: BorderlandsState, seat: Seat, base: i64) -> list[Move]:
-    """Return the own places beside this one."""
+    """Return a move for each of the seat's places next to the current one."""
     found: list[int] = []
     held: i64 = state.held[seat]
     near: i64 = state.near[state.here]

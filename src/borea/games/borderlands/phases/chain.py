@@ -1,4 +1,4 @@
-"""Transport by chain: horses that stand side by side pass tokens on (BL-7.3)."""
+"""Transport by chain: adjacent places with horses rearrange their other tokens (BL-7.3)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from borea.games.borderlands.state import BorderlandsState, Phase
 
 
 def append_chains(state: BorderlandsState, found: list[Move], horses: i64) -> None:
-    """Append the chains that have something to move, each by its first place (BL-7.3)."""
+    """Append the chains that have something to move, each named by its first place (BL-7.3)."""
     while horses:
         first: i64 = lowest(horses)
         area: i64 = connected(state, BIT[first], horses)
@@ -25,7 +25,7 @@ def append_chains(state: BorderlandsState, found: list[Move], horses: i64) -> No
 
 
 def connected(state: BorderlandsState, seed: i64, within: i64) -> i64:
-    """Return the places of a mask that hang together with a first one."""
+    """Return the places of a set that are connected to a first one."""
     area: i64 = seed
     fresh: i64 = seed
     while fresh:
@@ -37,21 +37,21 @@ def connected(state: BorderlandsState, seed: i64, within: i64) -> i64:
 
 
 class Lift(Phase):
-    """By chain: pick up all that will move (BL-7.3)."""
+    """By chain: pick up everything that will move (BL-7.3)."""
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
         """Ask for a set of tokens."""
         return "lift*"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
-        """Return the tokens from the last one on and, once there is one, being done."""
+        """Return the tokens from the last pick on; `done` once one is picked up."""
         found = liftable(state)
         if state.cargo:
             found.append(state.box.done)
         return found
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Lift a token, or go on to putting down."""
+        """Pick up a token, or go on to putting them down."""
         if move != state.box.done:
             load_or_unload(state, seat, move, events)
             if liftable(state):
@@ -61,7 +61,7 @@ class Lift(Phase):
 
 
 def liftable(state: BorderlandsState) -> list[Move]:
-    """Return what can still be lifted: of each kind, one place of the chain must be left to receive it."""
+    """Return what can still be picked up: each kind must leave one place of the chain to receive it."""
     found: list[int] = []
     for kind in range(6):
         base: i64 = LOAD + kind * PLACES
@@ -74,14 +74,14 @@ def liftable(state: BorderlandsState) -> list[Move]:
 
 
 class Drop(Phase):
-    """By chain: put down all that was lifted, each kind where none of it was lifted."""
+    """By chain: put everything down again, each kind where none of it was picked up."""
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
         """Ask for a set of places."""
         return "drop*"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
-        """Return the places for the first kind in the air."""
+        """Return the places for the first kind that was picked up."""
         kind: i64 = first_kind(state.cargo)
         found: list[int] = []
         append_from(found, state.area & ~loaded_from(state, kind), UNLOAD + kind * PLACES, state.last)

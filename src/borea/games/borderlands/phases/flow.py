@@ -1,4 +1,4 @@
-"""Which class plays each phase of Borderlands."""
+"""Which class implements each phase of Borderlands."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def flow() -> list[Phase]:
         order.LIFT: chain.Lift(),
         order.DROP: chain.Drop(),
         order.ROUTE: route.Route(),
-        order.LEAVE: route.Leave(),
+        order.LEAVE: route.Permission(),
         order.REFUSED: route.Refused(),
         order.VOYAGE: voyage.Voyage(),
         order.TARGET: plan.Target(),

@@ -1,4 +1,4 @@
-"""What a seat, or any set of places, has on the map. Only questions: nothing here changes the state."""
+"""What a seat or a set of places has. Queries only: nothing here changes the state."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from borea.games.borderlands.state import BorderlandsState
 
 
 def having(state: BorderlandsState, places: i64, tokens: i64) -> i64:
-    """Return those of some places that have any token under a mask."""
+    """Return the places of a set that have any of these tokens."""
     found: i64 = 0
     while places:
         place: i64 = lowest(places)
@@ -22,12 +22,12 @@ def having(state: BorderlandsState, places: i64, tokens: i64) -> i64:
 
 
 def horses_of(state: BorderlandsState, seat: Seat) -> i64:
-    """Return the seat's places with a horse."""
+    """Return the places of a seat that have a horse."""
     return having(state, state.held[seat], HORSES)
 
 
 def riches(state: BorderlandsState, seat: Seat) -> i64:
-    """Return all tokens of a seat, counted by kind."""
+    """Return all tokens of a seat, packed by kind."""
     total: i64 = 0
     mask: i64 = state.held[seat]
     while mask:

@@ -1,4 +1,4 @@
-"""The transport phase and the transports that go over land (BL-7): on foot, by horse, by chain. Boats: passage.py."""
+"""The transport phase and transports on foot and by horse (BL-7). Chains are in chain.py, boats in boats/."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from borea.games.borderlands.state import BorderlandsState, Phase
 
 
 def begin_transport(state: BorderlandsState) -> None:
-    """Count everybody's transports (BL-7.5)."""
+    """Count each seat's transports (BL-7.5)."""
     share = LANDS // state.seats
     quota = [0, 0, 0, 0]
     for seat in range(state.seats):
@@ -31,7 +31,7 @@ def begin_transport(state: BorderlandsState) -> None:
 
 
 def open_transport(state: BorderlandsState, seat: Seat) -> None:
-    """Ask a seat for its transports, if it can make any."""
+    """Let a seat transport, if it can."""
     state.errand = TRANSPORTING
     state.left = state.quota[seat]
     state.tries = 0
@@ -40,7 +40,7 @@ def open_transport(state: BorderlandsState, seat: Seat) -> None:
 
 
 def resume_transport(state: BorderlandsState) -> None:
-    """Ask for the next transport, or finish."""
+    """Let the seat make its next transport, or finish."""
     state.left -= 1
     state.tries = 0
     state.phase = NEXT_SEAT
@@ -49,7 +49,7 @@ def resume_transport(state: BorderlandsState) -> None:
 
 
 def can_transport(state: BorderlandsState, seat: Seat) -> bool:
-    """Tell whether a seat can begin any transport: a chain is never the only one."""
+    """Return whether a seat can begin any transport; a chain is never the only one."""
     held: i64 = state.held[seat]
     mask: i64 = held
     while mask:
@@ -64,7 +64,7 @@ def can_transport(state: BorderlandsState, seat: Seat) -> bool:
 
 
 def transports(state: BorderlandsState, seat: Seat) -> list[Move]:
-    """Return the transports that a seat can begin."""
+    """Return the transports a seat can begin."""
     held: i64 = state.held[seat]
     goods = state.goods
     near = state.near
@@ -116,21 +116,21 @@ def begin(state: BorderlandsState, seat: Seat, move: Move, events: list[Event] |
 
 
 class Transport(Phase):
-    """Choose a transport, or let the rest lapse."""
+    """Choose a transport, or give up the rest."""
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
         """Ask for a transport, or for another one after a refusal."""
         return "transport-instead" if state.tries else "transport"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
-        """Return the transports, and doing without."""
+        """Return the transports, and `done`."""
         found = transports(state, seat)
         if not state.tries:
             found.append(state.box.done)
         return found
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Begin it."""
+        """Begin the transport, or give up."""
         if move == state.box.done:
             if events is not None:
                 events.append(happened.transports_lapsed(seat, int(state.left)))
@@ -147,31 +147,31 @@ class Transport(Phase):
 
 
 class FootTo(Phase):
-    """On foot: choose where to (BL-7.1)."""
+    """On foot: choose the destination (BL-7.1)."""
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
         """Ask for a place."""
         return "foot-to"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
-        """Return the own places beside."""
+        """Return the seat's adjacent places."""
         return steps(state, seat, TO)
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Note it."""
+        """Record the destination."""
         state.area = BIT[move - TO]
         state.phase = FOOT_LOAD
 
 
 class FootLoad(Phase):
-    """On foot: choose the tokens; each goes over at once."""
+    """On foot: choose the tokens; each one moves at once."""
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
         """Ask for a set of tokens."""
         return "foot-load*"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
-        """Return the tokens from the last one on and, once there is one, being done."""
+        """Return the tokens from the last pick on; `done` once one has moved."""
         found: list[int] = []
         append_loads(state, found, state.here)
         if state.last >= 0:
@@ -179,7 +179,7 @@ class FootLoad(Phase):
         return found
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Carry a token over, or end."""
+        """Carry a token, or finish."""
         if move != state.box.done:
             one: i64 = ONE[(move - LOAD) // PLACES]
             state.goods[state.here] -= one
@@ -188,20 +188,20 @@ class FootLoad(Phase):
             if events is not None:
                 events.append(happened.carried(seat, state.box.spec, move, int(lowest(state.area))))
             rest: i64 = state.goods[state.here]
-            if rest >= one:  # the kinds from this one on are the higher digits
+            if rest >= one:  # there are tokens of this kind or a later one: their counts are the higher bits
                 return
         finish(state, events)
 
 
 class Ride(Phase):
-    """By horse: load, go, unload or load, go on or stay (BL-7.2). What is carried to the end stays there."""
+    """By horse: up to two steps, loading and unloading on the way (BL-7.2). What is left is put down at the end."""
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
         """Ask for tokens or a step."""
         return "ride-on*" if state.step else "ride*"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
-        """Return steps, tokens to load, tokens to unload, and staying where nothing was touched."""
+        """Return steps, tokens to load or unload, and `done` after one step if nothing was touched there."""
         found = steps(state, seat, ON if state.step else TO)
         append_loads(state, found, state.here)
         if state.step:
@@ -217,7 +217,7 @@ class Ride(Phase):
         return found
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Load, unload, step or stay."""
+        """Load, unload, step or finish."""
         if move >= LOAD and move != state.box.done:
             load_or_unload(state, seat, move, events)
             return

@@ -1,1 +1,1 @@
-"""Attacks: the turn, the plan, and the verdict (BL-9)."""
+"""Attacks (BL-9): the turn, the plan of an attack, and its outcome."""

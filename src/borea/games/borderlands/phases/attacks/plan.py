@@ -1,5 +1,8 @@
-"""Target and move of an attack (BL-9.2, BL-9.3). Until it is carried out an attack is a plan: `target`, `picks` (tokens
-to be brought in), and for a boat `boat`, `spot` and `slot`."""
+"""Choosing target and move of an attack (BL-9.2, BL-9.3).
+
+Until it is carried out an attack is only a plan: `target`, `picks` (the tokens to bring) and, for a boat, `boat`,
+`spot` and `slot`.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ from borea.games.borderlands.moves import (
     append_places,
 )
 from borea.games.borderlands.moves import HORSE as HORSE_MOVE
-from borea.games.borderlands.phases.attacks.turn import choices, end_turn, keep
+from borea.games.borderlands.phases.attacks.turn import choices, end_turn, save_position
 from borea.games.borderlands.phases.attacks.verdict import withdraw
 from borea.games.borderlands.phases.boats.route import begin_route, can_come_alongside
 from borea.games.borderlands.phases.boats.voyage import landings
@@ -35,20 +38,20 @@ from borea.games.borderlands.state import BorderlandsState, Phase
 
 
 class Target(Phase):
-    """Name a target, make a transport, or end the turn."""
+    """Choose a target, make a transport, or end the turn."""
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
-        """Ask for what comes next."""
+        """Ask for a target, or for what follows a success."""
         return "follow-up" if state.strikes else "target"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
-        """Return targets, transports, and the end of the turn."""
+        """Return targets, transports, and `done`."""
         found = choices(state, seat)
         found.append(state.box.done)
         return found
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Note the target, begin the transport, or end."""
+        """Record the target, begin the transport, or end the turn."""
         if move == state.box.done:
             if events is not None:
                 events.append(happened.attack_turn_ended(seat))
@@ -63,7 +66,7 @@ class Target(Phase):
             choose_means(state)
         else:
             if not state.strikes and not state.saved:
-                keep(state)
+                save_position(state)
             state.area = 0
             state.errand = FOLLOW_UP if state.strikes else LOGISTICS
             if events is not None:
@@ -72,7 +75,7 @@ class Target(Phase):
 
 
 def means(state: BorderlandsState, seat: Seat) -> list[Move]:
-    """Return the ways to bring something into the target, and bringing nothing (BL-9.3)."""
+    """Return the ways of bringing something into the target, and bringing nothing (BL-9.3)."""
     held: i64 = state.held[seat]
     near: i64 = state.near[state.target]
     beside: i64 = near & held
@@ -106,7 +109,7 @@ def means(state: BorderlandsState, seat: Seat) -> list[Move]:
 
 
 def chained_weapons(state: BorderlandsState, seat: Seat) -> i64:
-    """Return the places with a weapon in those chains that end beside the target, which holds a horse (BL-9.3)."""
+    """Return the places with a weapon in chains that end next to the target, which has a horse (BL-9.3)."""
     horses: i64 = horses_of(state, seat)
     near: i64 = state.near[state.target]
     reached: i64 = 0
@@ -116,7 +119,7 @@ def chained_weapons(state: BorderlandsState, seat: Seat) -> i64:
 
 
 def choose_means(state: BorderlandsState) -> None:
-    """Ask for the one move, if there is any but standing still."""
+    """Ask for the move of the attack, unless there is none."""
     found = means(state, state.active)
     if len(found) == 1 and found[0] == STILL:
         state.phase = SHOWN
@@ -125,18 +128,18 @@ def choose_means(state: BorderlandsState) -> None:
 
 
 class Means(Phase):
-    """Choose the one move."""
+    """Choose the move of the attack."""
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
-        """Ask for a way, or for another one."""
+        """Ask for a move, or for another one after a failure."""
         return "means-instead" if state.tries else "means"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
-        """Return the ways."""
+        """Return the possible moves."""
         return means(state, seat)
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Begin to plan it."""
+        """Begin to plan the move."""
         state.picks = []
         state.last = -1
         if move == WITHDRAW:
@@ -151,9 +154,9 @@ class Means(Phase):
         elif move >= HORSE_MOVE:
             state.here = move - HORSE_MOVE
             state.picks = [LOAD + HORSE * PLACES + move - HORSE_MOVE]
-            fords = crossings(state, seat)
-            if len(fords) == 1:
-                ride_through(state, fords[0])
+            between = crossings(state, seat)
+            if len(between) == 1:
+                ride_through(state, between[0])
             else:
                 state.phase = RIDE_IN
         else:
@@ -167,7 +170,7 @@ class Means(Phase):
 
 
 def crossings(state: BorderlandsState, seat: Seat) -> list[int]:
-    """Return the own places between a horse and the target."""
+    """Return the seat's places between a horse and the target."""
     held: i64 = state.held[seat]
     near: i64 = state.near[state.target]
     around: i64 = state.near[state.here]
@@ -175,37 +178,37 @@ def crossings(state: BorderlandsState, seat: Seat) -> list[int]:
 
 
 def ride_through(state: BorderlandsState, place: int) -> None:
-    """Let the horse come by a place; a weapon may come with it from there or from where it starts."""
+    """Lead the horse through a place; it can bring a weapon from there or from where it starts."""
     state.area = BIT[state.here] | BIT[place]
     state.last = -1
     state.phase = BRING if landings(state, state.area) else SHOWN
 
 
 class RideIn(Phase):
-    """Choose the place that the horse passes."""
+    """Choose the place that the horse rides through."""
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
         """Ask for a place."""
         return "ride-in"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
-        """Return the places between."""
+        """Return the places between horse and target."""
         return [TO + place for place in crossings(state, seat)]
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Note it."""
+        """Record the place."""
         ride_through(state, move - TO)
 
 
 class Bring(Phase):
-    """Choose what is brought in: at most one horse and one weapon."""
+    """Choose what to bring: at most one horse and one weapon."""
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
         """Ask for a set of tokens."""
         return "bring*"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
-        """Return the tokens on the way and, once there is one, being done."""
+        """Return the tokens on the way; `done` once one is picked."""
         found = landings(state, state.area)
         if state.picks:
             found.append(state.box.done)
@@ -222,10 +225,10 @@ class Bring(Phase):
 
 
 class Stranded(Phase):
-    """The boat did not come alongside, or was kept back: another move, none, or withdraw (BL-8.3, BL-9.10)."""
+    """The boat did not reach the target: try another move, none, or withdraw (BL-8.3, BL-9.10)."""
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Ask again."""
+        """Reset the move and ask for another."""
         state.tries += 1
         state.picks = []
         state.last = -1
