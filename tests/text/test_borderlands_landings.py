@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from borea.core.game import Event
-from borea.games.borderlands.box import LANDS, PLACES
+from borea.games.borderlands.components import LANDS, PLACES
 from borea.games.borderlands.moves import ATTACK, LEAVE, SAIL, SIDE, WITHDRAW
 from borea.games.borderlands.phases.order import ALLIES, MEANS, ROUTE, TARGET
 from borea.games.borderlands.phases.order import LEAVE as LEAVE_PHASE

@@ -50,6 +50,11 @@ def above(card: i64) -> i64:
     return -bit
 
 
+def lowest(mask: i64) -> i64:
+    """Return the index of the lowest set bit."""
+    return LOG[(mask & -mask) % 67]
+
+
 def listed(cards: i64) -> list[int]:
     """Return the cards of a set, ascending."""
     found: list[int] = []

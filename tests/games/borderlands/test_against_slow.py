@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from borea.core.game import Event
-from borea.games.borderlands.box import LANDS
+from borea.games.borderlands.components import LANDS
 from borea.games.borderlands.phases.order import NEXT_SEAT, ROUTE, SAME_SEAT, TRANSPORT
 from borea.games.borderlands.state import BorderlandsState
 from tests.support.borderlands import slow

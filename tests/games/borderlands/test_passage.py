@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from borea.core.bits import listed
 from borea.games.borderlands.phases.order import LEAVE, REFUSED, TRANSPORT
-from borea.games.borderlands.state import BorderlandsState, members
+from borea.games.borderlands.state import BorderlandsState
 from tests.support.borderlands.positions import Table, kinds_of, offered, play, refused, supply_of, tokens_at
 
 
 def neighbours(table: Table, place: str) -> list[str]:
     """Return what a place is adjacent to, by name."""
     table.state.refresh()
-    return [table.names[other] for other in members(table.state.near[table.number(place)])]
+    return [table.names[other] for other in listed(table.state.near[table.number(place)])]
 
 
 def node_of(state: BorderlandsState, boat: int) -> str:

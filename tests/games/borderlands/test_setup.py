@@ -7,7 +7,7 @@ import pytest
 from borea.core.chance import FastRng
 from borea.core.game import CHANCE
 from borea.core.match import Match
-from borea.games.borderlands.box import LANDS
+from borea.games.borderlands.components import LANDS
 from borea.games.borderlands.phases.order import OPENING, SITES, TURN_UP, WARRIORS
 from borea.games.borderlands.state import BorderlandsState
 from tests.support.borderlands.positions import STANDARD, box, offered, play, refused, supply_of

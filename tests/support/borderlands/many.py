@@ -8,7 +8,7 @@ import sys
 
 from borea.core.chance import FastRng
 from borea.core.game import Event
-from borea.games.borderlands.box import KINDS, LANDS, PLACES
+from borea.games.borderlands.components import KINDS, LANDS, PLACES
 from borea.games.borderlands.generate import generate
 from borea.games.borderlands.map.spec import check_balance, read_map
 from borea.games.borderlands.phases.order import CARRY, LEAVE, MEANS, REFUSED, ROUTE, SLOT, TARGET, TRANSPORT, VOYAGE

@@ -6,7 +6,7 @@ from typing import Final
 
 from borea.core.game import Event
 from borea.games.borderlands import Borderlands
-from borea.games.borderlands.box import KINDS, LANDS, ONE
+from borea.games.borderlands.components import KINDS, LANDS, ONE
 from borea.games.borderlands.fields import ATTACKS, DEVELOPMENT, MOVEMENT, PRODUCTION, TRADE
 from borea.games.borderlands.info import INFO
 from borea.games.borderlands.moves import place_nouns
@@ -42,7 +42,7 @@ class Table:
         assert isinstance(state, BorderlandsState)
         self.state = state
         self.spec = game.box.spec
-        self.names = place_nouns(self.spec)
+        self.names = place_nouns(self.spec.keys)
         owner = state.owner[:]
         for land in range(LANDS):
             owner[land] = seats - 1 if rest < 0 else rest
@@ -164,14 +164,14 @@ def refused(state: BorderlandsState, seat: int, token: str) -> str:
 
 def tokens_at(state: BorderlandsState, place: str) -> dict[str, int]:
     """Return the tokens of a place by kind, only those that are there."""
-    number = place_nouns(state.box.spec).index(place)
+    number = place_nouns(state.box.spec.keys).index(place)
     found = {kind: state.goods[number] >> (5 * index) & 31 for index, kind in enumerate(KINDS)}
     return {kind: amount for kind, amount in found.items() if amount}
 
 
 def owner_of(state: BorderlandsState, place: str) -> int:
     """Return who holds a place."""
-    return state.owner[place_nouns(state.box.spec).index(place)]
+    return state.owner[place_nouns(state.box.spec.keys).index(place)]
 
 
 def supply_of(state: BorderlandsState, kind: str) -> int:

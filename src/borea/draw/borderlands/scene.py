@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from borea.core.bits import listed, size
 from borea.core.game import Game, View
 from borea.draw.borderlands.scene_box import components, ground_of
 from borea.draw.borderlands.scene_decision import amounts, matter
 from borea.games.borderlands import Borderlands
-from borea.games.borderlands.box import (
+from borea.games.borderlands.components import (
     CITIES,
     FACE_DOWN,
     FACE_UP,
@@ -24,10 +25,10 @@ from borea.games.borderlands.box import (
 from borea.games.borderlands.fields import REASONS
 from borea.games.borderlands.moves import place_nouns
 from borea.games.borderlands.phases.cycle import PART_NAMES
-from borea.games.borderlands.phases.market import riches
+from borea.games.borderlands.phases.holdings import riches
 from borea.games.borderlands.phases.order import ENDED, WARRIORS
 from borea.games.borderlands.phases.production import demand, pasture
-from borea.games.borderlands.state import BorderlandsState, count, members
+from borea.games.borderlands.state import BorderlandsState
 from borea.games.borderlands.view import BorderlandsView
 from borea.text.borderlands.sums import pieces, table_of
 
@@ -47,7 +48,7 @@ def scene(game: Game, view: View) -> dict[str, Any]:
     assert isinstance(game, Borderlands)
     assert isinstance(view, BorderlandsView)
     state = table_of(game, view)
-    nouns = place_nouns(game.box.spec)
+    nouns = place_nouns(game.box.spec.keys)
     return {
         "seat": view.seat,
         "actors": view.actors,
@@ -65,7 +66,7 @@ def scene(game: Game, view: View) -> dict[str, Any]:
         "lands": {nouns[land]: land_of(state, land) for land in range(LANDS)},
         "boats": [boat_of(state, boat, nouns[LANDS + boat]) for boat in range(state.boats)],
         "seats": [seat_of(state, view, seat) for seat in range(state.seats)],
-        "supply": amounts(state.supply) | {"boat": FLEET - state.boats, "city": CITIES - count(state.city)},
+        "supply": amounts(state.supply) | {"boat": FLEET - state.boats, "city": CITIES - size(state.city)},
         **matter(state, view, nouns),
     }
 
@@ -121,7 +122,7 @@ def boat_of(state: BorderlandsState, boat: int, noun: str) -> dict[str, Any]:
 
 def seat_of(state: BorderlandsState, view: BorderlandsView, seat: int) -> dict[str, Any]:
     """Return what a seat has: places, cities, the transports these are good for (BL-7.5), tokens, what it would get."""
-    held = members(state.held[seat])
+    held = listed(state.held[seat])
     share = LANDS // state.seats
     lands = [place for place in held if place < LANDS]
     gains = dict.fromkeys(KINDS[:TRADED], 0)

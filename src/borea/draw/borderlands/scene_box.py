@@ -7,6 +7,7 @@ import re
 from functools import lru_cache
 from typing import Any
 
+from borea.core.bits import listed
 from borea.core.game import Game
 from borea.draw.borderlands.ground import Ground, colouring
 from borea.draw.borderlands.map import art
@@ -14,9 +15,8 @@ from borea.draw.borderlands.names import land_names, water_names
 from borea.draw.borderlands.scene_arcs import Arcs
 from borea.draw.borderlands.sea import sea
 from borea.games.borderlands import Borderlands
-from borea.games.borderlands.box import KINDS, LANDS, REACH
+from borea.games.borderlands.components import KINDS, LANDS, REACH
 from borea.games.borderlands.map.spec import MapSpec
-from borea.games.borderlands.state import members
 
 
 @lru_cache(maxsize=8)
@@ -59,7 +59,7 @@ def land_of(game: Borderlands, land: int) -> dict[str, Any]:
     return {
         "key": spec.keys[land],
         "name": spec.names[land],
-        "near": [spec.keys[other] for other in members(game.box.near_land[land])],
+        "near": [spec.keys[other] for other in listed(game.box.near_land[land])],
     }
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
-from borea.games.borderlands.box import BIT, KINDS, LANDS, PLACES, REACH
+from borea.core.bits import BIT, listed
+from borea.games.borderlands.components import KINDS, LANDS, PLACES, REACH
 from borea.games.borderlands.fields import ATTACKING, LAUNCHING
 from borea.games.borderlands.moves import ATTACK, FOOT, GIVE, LOAD
+from borea.games.borderlands.phases.boats.permission import answer_of, bare_side, is_passed, risks
+from borea.games.borderlands.phases.boats.route import cost_of
 from borea.games.borderlands.phases.cycle import PART_NAMES, YES
-from borea.games.borderlands.phases.leave import answer_of, bare_side, is_passed, risks
 from borea.games.borderlands.phases.order import (
     ALLIES,
     ANSWER,
@@ -34,8 +36,7 @@ from borea.games.borderlands.phases.order import (
 )
 from borea.games.borderlands.phases.order import DROP as DROPPING
 from borea.games.borderlands.phases.order import HERD as HERDING
-from borea.games.borderlands.phases.passage import cost_of
-from borea.games.borderlands.state import BorderlandsState, members
+from borea.games.borderlands.state import BorderlandsState
 from borea.games.borderlands.view import BorderlandsView
 from borea.text.borderlands.sums import Passage, Sum
 from borea.text.borderlands.words import counts
@@ -196,7 +197,7 @@ def carry(state: BorderlandsState, nouns: list[str]) -> dict[str, Any]:
     return {
         "here": nouns[int(state.here)] if state.here >= 0 else "",
         "cargo": some(int(state.cargo)),
-        "area": [nouns[place] for place in members(state.area)] if state.phase in (FOOT_LOAD, LIFT, DROPPING) else [],
+        "area": [nouns[place] for place in listed(state.area)] if state.phase in (FOOT_LOAD, LIFT, DROPPING) else [],
         "step": int(state.step),
         "launching": state.errand == LAUNCHING,
     }

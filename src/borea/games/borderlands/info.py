@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from borea.core.options import BotTuning, GameInfo, Option
-from borea.games.borderlands.box import CITIES, FLEET, LANDS, PLACES, SITES, TOKENS
+from borea.games.borderlands.components import CITIES, FLEET, LANDS, PLACES, SITES, TOKENS
 
 TIED_ROLLS: Final = 20  # after so many tied opening rolls no number is rolled twice in a round, so the next one decides
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from borea.games.borderlands.box import FACE_DOWN, FACE_UP, HORSE, LANDS, NO_SITE
-from borea.games.borderlands.state import BorderlandsState, members
+from borea.core.bits import listed
+from borea.games.borderlands.components import FACE_DOWN, FACE_UP, HORSE, LANDS, NO_SITE
+from borea.games.borderlands.state import BorderlandsState
 from borea.text.borderlands.chart import DOUBLE, HEIGHT, LIGHT, RIVER_LEVEL, RIVER_LINE, RIVER_UPRIGHT, WIDTH, Chart
 from borea.text.borderlands.sums import pieces
 from borea.text.borderlands.words import BOAT, CITY, WEAPON, Words, counts, mark
@@ -132,12 +133,12 @@ def lands_of(words: Words, nouns: list[str]) -> set[int]:
 def places_table(words: Words, state: BorderlandsState, seat: int) -> list[Line]:
     """Return every place of a seat with its value, what is in it and what it borders on."""
     rows: list[Line] = []
-    held = members(state.held[seat])
+    held = listed(state.held[seat])
     names = max((len(words.place(place)) for place in held), default=0)
     inside = [contents(words, state, place) for place in held]
     wide = max((len(text) for text in inside), default=0)
     for place, text in zip(held, inside, strict=True):
-        beside = [f"{mark(state.owner[other])} {words.place(other)}" for other in members(state.near[place])]
+        beside = [f"{mark(state.owner[other])} {words.place(other)}" for other in listed(state.near[place])]
         start = f"{words.place(place):<{names}}  {text:<{wide}}  "
         told = wrap_entries(beside, ", ", LIST_WIDTH - len(start)) or [""]
         rows.append([(start, f"seat-{seat}"), (told[0], "")])

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from borea.games.borderlands.box import LANDS
+from borea.games.borderlands.components import LANDS
 from borea.games.borderlands.map.outlines import Drawing
 from borea.games.borderlands.map.polygons import Point
 from borea.games.borderlands.map.spec import MapSpec

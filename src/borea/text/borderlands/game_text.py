@@ -5,14 +5,15 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
+from borea.core.bits import listed, size
 from borea.core.game import Game, Move, Outcome, Seat, View
 from borea.games.borderlands import Borderlands
-from borea.games.borderlands.box import CITIES, FACE_UP, FLEET, HORSE, LANDS, SITES
+from borea.games.borderlands.components import CITIES, FACE_UP, FLEET, HORSE, LANDS, SITES
 from borea.games.borderlands.fields import ATTACKING
 from borea.games.borderlands.moves import PRODUCE
 from borea.games.borderlands.phases.order import BRING, ENDED, HERD, MEANS, MOOR, VOYAGE, WARRIORS
 from borea.games.borderlands.refusals import CLAUSE_OF_VERB
-from borea.games.borderlands.state import BorderlandsState, count, members
+from borea.games.borderlands.state import BorderlandsState
 from borea.games.borderlands.view import BorderlandsView
 from borea.text.borderlands.board import MapDrawing, contents, lands_of, places_table
 from borea.text.borderlands.chart import chart_of
@@ -118,7 +119,7 @@ class BorderlandsText(GameText):
         told = super().explain(view, move)
         state = self.table(view)
         for land in sorted(lands_of(self.words, [self.game.catalogue.nouns[move]])):
-            beside = [f"{mark(state.owner[other])} {self.words.place(other)}" for other in members(state.near[land])]
+            beside = [f"{mark(state.owner[other])} {self.words.place(other)}" for other in listed(state.near[land])]
             place = f"{self.words.place(land)} {contents(self.words, state, land)}".rstrip()
             told += " " + self.words.word("borders", place=place, others=", ".join(beside))
         return told
@@ -148,7 +149,7 @@ class BorderlandsText(GameText):
         rows: list[tuple[list[str], str]] = [(head, "quiet")]
         share = LANDS // state.seats
         for seat in range(state.seats):
-            places = count(state.held[seat])
+            places = size(state.held[seat])
             transports = 1 + max(0, places - share) // 3 if places else 0
             lead = "*" if seat == state.lead and state.phase > WARRIORS else " "
             cells = [f"{mark(seat)}{lead}{self.seat(seat)}", str(places), str(state.cities_of(seat)), str(transports)]
@@ -161,17 +162,17 @@ class BorderlandsText(GameText):
         rows: list[tuple[list[str], str]] = [(head, "quiet")]
         for seat in range(state.seats):
             total = [0] * 6
-            for place in members(state.held[seat]):
+            for place in listed(state.held[seat]):
                 total = [one + other for one, other in zip(total, counts(state.goods[place]), strict=True)]
-            total += [count(state.held[seat] >> LANDS), state.cities_of(seat)]
+            total += [size(state.held[seat] >> LANDS), state.cities_of(seat)]
             rows.append(([mark(seat), *(str(amount) if amount else "·" for amount in total)], f"seat-{seat}"))
-        left = [*counts(state.supply), FLEET - state.boats, CITIES - count(state.city)]
+        left = [*counts(state.supply), FLEET - state.boats, CITIES - size(state.city)]
         rows.append(([self.words.word("supply"), *(str(amount) for amount in left)], "quiet"))
         return table(rows)
 
     def own_places(self, state: BorderlandsState, seat: Seat) -> list[Line]:
         """Return a seat's places: a row for each with anything in it, the bare ones together."""
-        held = members(state.held[seat])
+        held = listed(state.held[seat])
         rich = [place for place in held if place >= LANDS or state.goods[place] or state.value(place) > 1]
         rich += [place for place in held if place not in rich and state.sites[place]]
         wide = max((len(self.words.place(place)) for place in rich), default=0)

@@ -5,11 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from borea.games.borderlands.box import BIT, HORSES, LANDS, REACH, WEAPONS
+from borea.core.bits import BIT, listed
+from borea.games.borderlands.components import HORSES, LANDS, REACH, WEAPONS
 from borea.games.borderlands.fields import ATTACKING
-from borea.games.borderlands.phases.passage import goals
-from borea.games.borderlands.phases.voyage import beside, planned_adjacency, slots
-from borea.games.borderlands.state import BorderlandsState, members
+from borea.games.borderlands.phases.boats.loads import beside
+from borea.games.borderlands.phases.boats.route import goals
+from borea.games.borderlands.phases.boats.voyage import planned_adjacency, slots
+from borea.games.borderlands.state import BorderlandsState
 
 
 class Landing:
@@ -46,7 +48,7 @@ class Landing:
         front = planned_adjacency(state)[self.target]
         defender = state.owner[self.target]
         attack, defence = 1, int(state.value(self.target))
-        for place in members(front):
+        for place in listed(front):
             if state.owner[place] == state.active:
                 attack += int(state.value(place))
             elif state.owner[place] == defender:
@@ -70,7 +72,7 @@ class Landing:
             node
             for node in range(state.box.nodes)
             if self.is_in_reach([node])
-            and any(state.goods[place] & tokens and not front & BIT[place] for place in beside(state, node))
+            and any(state.goods[place] & tokens and not front & BIT[place] for place in listed(beside(state, node)))
         ]
 
     def is_in_reach(self, stops: list[int]) -> bool:

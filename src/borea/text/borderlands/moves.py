@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from borea.core.bits import BIT, listed
 from borea.core.game import Catalogue
 from borea.games.borderlands import moves as number
-from borea.games.borderlands.box import BIT, FACE_UP, HORSE, LANDS, NO_SITE, PLACES, REACH, TRADED
+from borea.games.borderlands.components import FACE_UP, HORSE, LANDS, NO_SITE, PLACES, REACH, TRADED
 from borea.games.borderlands.fields import ATTACKING as ATTACK_ERRAND
 from borea.games.borderlands.moves import ATTACKING, CONSENT, DEFENDING, DENY
-from borea.games.borderlands.phases.market import riches
+from borea.games.borderlands.phases.boats.route import cost_of
+from borea.games.borderlands.phases.chain import connected
+from borea.games.borderlands.phases.holdings import horses_of, riches
 from borea.games.borderlands.phases.order import ALLIES, ANSWER, BRING, CARRY, HERD, LEAVE, MEANS, ROUTE, VOYAGE
-from borea.games.borderlands.phases.passage import cost_of
 from borea.games.borderlands.phases.production import demand, pasture
-from borea.games.borderlands.phases.transport import connected, horses_of
-from borea.games.borderlands.state import BorderlandsState, members
+from borea.games.borderlands.state import BorderlandsState
 from borea.text.borderlands.sums import Passage, Sum
 from borea.text.borderlands.words import Words, counts
 
@@ -114,7 +115,7 @@ class Moves:
         place = move - number.CHAIN
         if self.state.phase == MEANS:
             return self.say("chain-in", place=self.words.place(place), **self.sums_by(move))
-        area = members(connected(self.state, BIT[place], horses_of(self.state, self.seat)))
+        area = listed(connected(self.state, BIT[place], horses_of(self.state, self.seat)))
         packed = sum(self.state.goods[member] & ~(31 << 20) for member in area)
         names = self.words.say.listing([self.words.place(member) for member in area])
         return self.say("chain", places=names, goods=self.words.goods(counts(packed)))
@@ -254,7 +255,7 @@ class Moves:
         left = counts(state.supply)[kind]
         slots = {"site": self.words.site(state.sites[land]), "place": self.words.place(land), "left": left}
         if kind == HORSE and counts(state.goods[land])[HORSE]:
-            return self.say("produce-herd", **slots, room=len(members(pasture(state, self.seat, land))))
+            return self.say("produce-herd", **slots, room=len(listed(pasture(state, self.seat, land))))
         due = 1 if kind == HORSE else min(int(demand(state, land, kind)), left)
         return self.say("produce", **slots, due=self.words.times(self.words.kind(kind), due))
 

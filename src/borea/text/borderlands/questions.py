@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from borea.games.borderlands.box import A_HORSE, LANDS, LOG, REACH, SITES
+from borea.core.bits import lowest
+from borea.games.borderlands.components import A_HORSE, LANDS, REACH, SITES
 from borea.games.borderlands.fields import LAUNCHING
 from borea.games.borderlands.moves import GIVE, LOAD
+from borea.games.borderlands.phases.boats.route import cost_of
 from borea.games.borderlands.phases.order import ALLIES, ANSWER, CARRY, LEAVE, REFUSED, RIDE, ROUTE, TARGET, VOYAGE
-from borea.games.borderlands.phases.passage import cost_of
 from borea.games.borderlands.state import BorderlandsState
 from borea.text.borderlands.sums import Passage, Sum
 from borea.text.borderlands.words import Words, counts
@@ -36,7 +37,7 @@ class Matter:
             "attacker": words.seat(state.active),
             "partner": words.seat(max(other, 0)),
             "place": words.place(int(state.here)) if state.here >= 0 else "",
-            "to": words.place(LOG[state.area % 67]) if state.area else "",
+            "to": words.place(lowest(state.area)) if state.area else "",
             "cargo": words.goods(counts(state.cargo - (A_HORSE if state.phase == RIDE else 0))),
             "hand": words.goods(counts(state.hands[self.seat])),
             "wants": words.goods(counts(state.wants)),

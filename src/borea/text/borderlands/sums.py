@@ -3,15 +3,16 @@ engine's own functions; all it knows comes from a view."""
 
 from __future__ import annotations
 
+from borea.core.bits import BIT, listed
 from borea.core.chance import FastRng
 from borea.games.borderlands import Borderlands
-from borea.games.borderlands.box import BIT, FLEET, HORSE, HORSES, LANDS, PLACES, WEAPONS
+from borea.games.borderlands.components import FLEET, HORSE, HORSES, LANDS, PLACES, WEAPONS
 from borea.games.borderlands.moves import ATTACKING, CHAIN, DEFENDING, DENY, LOAD, SAIL
 from borea.games.borderlands.moves import HORSE as HORSE_MOVE
-from borea.games.borderlands.phases.attack import means
-from borea.games.borderlands.phases.leave import answer_of, boat_side, is_passed
+from borea.games.borderlands.phases.attacks.plan import means
+from borea.games.borderlands.phases.boats.permission import answer_of, boat_side, is_passed
 from borea.games.borderlands.phases.order import ALLIES, CARRY, MEANS
-from borea.games.borderlands.state import BorderlandsState, members
+from borea.games.borderlands.state import BorderlandsState
 from borea.games.borderlands.view import BorderlandsView
 from borea.text.borderlands.landings import Landing
 
@@ -37,7 +38,7 @@ class Sum:
         self.attack: list[tuple[int, int]] = []  # place, value
         self.defence: list[tuple[int, int]] = [(target, int(state.value(target)))]
         self.open: dict[int, int] = {}  # by seat, what it may put on either side
-        for place in members(self.front):
+        for place in listed(self.front):
             self._count(place, int(state.value(place)))
         self.brought = [(move, self.added(move)) for move in state.picks] if self.planned else []
         self.aside = [seat for seat, side in enumerate(state.votes) if self.planned and side == 3]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from borea.games.borderlands.box import FACE_UP, KINDS, LANDS, NO_SITE, PLACES
+from borea.games.borderlands.components import FACE_UP, KINDS, LANDS, NO_SITE, PLACES
 from borea.games.borderlands.map.spec import MapSpec
 from borea.text.language import Translator
 

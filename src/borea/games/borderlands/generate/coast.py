@@ -64,7 +64,7 @@ class Coast:
         return found
 
     def contains(self, x: float, y: float) -> bool:
-        """Tell whether a point is on land."""
+        """Return whether a point is on land."""
         return len([0 for cut in self.cuts(y) if cut > x]) % 2 == 1
 
     def nearest(self, x: float, y: float) -> tuple[float, float]:

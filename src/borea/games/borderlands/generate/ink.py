@@ -220,7 +220,7 @@ def _thin(line: list[Point], first: int, last: int, kept: list[Point]) -> None:
 
 
 def lines_too_close(mesh: Mesh, ink: Ink) -> bool:
-    """Tell whether two lines come within nine units of each other though they share no corner."""
+    """Return whether two lines come within nine units of each other though they share no corner."""
     for edge, (_, far) in enumerate(mesh.sides):
         if far >= CELLS and _shore_hides_corner(mesh, mesh.ends[edge], ink.edges[edge]):
             return True
@@ -243,7 +243,7 @@ def lines_too_close(mesh: Mesh, ink: Ink) -> bool:
 
 
 def _shore_hides_corner(mesh: Mesh, ends: tuple[int, int], line: list[Point]) -> bool:
-    """Tell whether a lake's shore comes within 26 units of a corner of borders that is not its own."""
+    """Return whether a lake's shore comes within 26 units of a corner of borders that is not its own."""
     for node in range(len(mesh.xs)):
         if node in ends or not mesh.at[node]:
             continue

@@ -83,7 +83,7 @@ class Raster:
                             blocked[down][across] = True
 
     def free(self, x: float, y: float, half_width: float, half_height: float) -> bool:
-        """Tell whether a box round a point touches no blocked square and stays on the raster."""
+        """Return whether a box round a point touches no blocked square and stays on the raster."""
         left = int((x - half_width - self.left) / STEP)
         right = int((x + half_width - self.left) / STEP) + 1
         top = int((y - half_height - self.top) / STEP)

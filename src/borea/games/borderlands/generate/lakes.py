@@ -27,7 +27,7 @@ def dig_lakes(rng: FastRng, mesh: Mesh, arms: Arms) -> None:
 
 
 def _may_flood(mesh: Mesh, arms: Arms, region: list[int], node: int) -> bool:
-    """Tell whether a lake may grow over one more corner: inland, off the river, no territory left too lonely."""
+    """Return whether a lake may grow over one more corner: inland, off the river, no territory left too lonely."""
     if mesh.shore[node] >= 0.0 or mesh.borders() - len(region) - FEWEST_BORDERS < 3:
         return False
     if mesh.coast.nearest(mesh.xs[node], mesh.ys[node])[1] < 105.0:
@@ -101,7 +101,7 @@ def fold_crossings(rng: FastRng, mesh: Mesh, arms: Arms) -> None:
 
 
 def _is_calm(mesh: Mesh, calm: list[int], edge: int) -> bool:
-    """Tell whether a corner that was folded before lies at an edge or next to it."""
+    """Return whether a corner that was folded before lies at an edge or next to it."""
     for node in mesh.ends[edge]:
         for beside in mesh.at[node]:
             if mesh.ends[beside][0] in calm or mesh.ends[beside][1] in calm:

@@ -57,7 +57,7 @@ class Search:
         return (a * c + b * d) / max(self.apart(centre, one) * self.apart(centre, other), 1e-9)
 
     def apart_from(self, centre: int, node: int, far: list[int]) -> bool:
-        """Tell whether a corner lies in a direction of its own, seen from a centre."""
+        """Return whether a corner lies in a direction of its own, seen from a centre."""
         return all(self.cosine(centre, node, other) < ALONGSIDE for other in far)
 
 
@@ -180,7 +180,7 @@ def shuffled(rng: FastRng, values: list[int]) -> list[int]:
 
 
 def _new_bank(mesh: Mesh, edges: list[int], edge: int) -> bool:
-    """Tell whether an edge goes on along a bank for at most three edges in a row, or along one not yet seen."""
+    """Return whether an edge goes on along a bank for at most three edges in a row, or along one not yet seen."""
     for cell in mesh.sides[edge]:
         run = 0
         for passed in reversed(edges):

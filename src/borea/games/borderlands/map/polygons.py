@@ -19,7 +19,7 @@ def doubled_area(ring: list[Place]) -> int:
 
 
 def inside(place: Place, ring: list[Place]) -> bool:
-    """Tell whether a point lies within a ring (points on the line may go either way)."""
+    """Return whether a point lies within a ring (points on the line may go either way)."""
     x, y = place
     within = False
     x0, y0 = ring[-1]
@@ -41,7 +41,7 @@ def _between(a: Place, b: Place, c: Place) -> bool:
 
 
 def segments_meet(a: Place, b: Place, c: Place, d: Place) -> bool:
-    """Tell whether two segments have a point in common."""
+    """Return whether two segments have a point in common."""
     abc, abd = _turn(a, b, c), _turn(a, b, d)
     cda, cdb = _turn(c, d, a), _turn(c, d, b)
     if ((abc > 0 and abd < 0) or (abc < 0 and abd > 0)) and ((cda > 0 and cdb < 0) or (cda < 0 and cdb > 0)):

@@ -215,7 +215,7 @@ def _check_joint(
 
 
 def is_land(kinds: dict[tuple[int, int], bool], one: int, other: int) -> bool:
-    """Tell whether two territories share a land border."""
+    """Return whether two territories share a land border."""
     two = pair(one, other)
     return two in kinds and not kinds[two]
 

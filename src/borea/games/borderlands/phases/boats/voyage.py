@@ -1,36 +1,27 @@
-"""A boat under way (BL-7.4, BL-8.4): its stops, where it is held, its place in the file.
-In an attack (BL-9.10) all of this is a plan: boat and tokens stay where they are until it is carried out."""
+"""A boat under way (BL-7.4, BL-8.4): its stops, being stopped, its position in the file.
+
+In an attack (BL-9.10) this is only a plan: boat and tokens stay where they are until the attack is carried out.
+"""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import (
-    ABOVE,
-    BELOW,
-    BIT,
-    HORSE,
-    HORSES,
-    LANDS,
-    ONE,
-    PLACES,
-    WEAPON,
-    WEAPONS,
-    adjacency,
-    boats_in,
-    insert,
-    without,
-)
+from borea.games.borderlands.box import ABOVE, BELOW, adjacency, boats_in, insert, without
+from borea.games.borderlands.components import HORSE, LANDS, ONE, PLACES, WEAPON
 from borea.games.borderlands.fields import ATTACKING, LAUNCHING
-from borea.games.borderlands.moves import LOAD, SLOT, UNLOAD
-from borea.games.borderlands.phases.carrying import finish, load_or_unload
-from borea.games.borderlands.phases.development import christen, launch_slots
-from borea.games.borderlands.phases.leave import holds
+from borea.games.borderlands.moves import LOAD, SLOT, UNLOAD, append_from
+from borea.games.borderlands.phases.boats.loads import beside
+from borea.games.borderlands.phases.boats.permission import stops_boat
+from borea.games.borderlands.phases.carrying import finish, load_or_unload, loaded_from
+from borea.games.borderlands.phases.development import add_boat, launch_slots
+from borea.games.borderlands.phases.holdings import having
 from borea.games.borderlands.phases.order import SHOWN, STRANDED, VOYAGE
 from borea.games.borderlands.phases.order import SLOT as SLOT_PHASE
-from borea.games.borderlands.state import BorderlandsState, Phase, members
+from borea.games.borderlands.state import BorderlandsState, Phase
 
 
 def set_sail(state: BorderlandsState, events: list[Event] | None) -> None:
@@ -41,19 +32,19 @@ def set_sail(state: BorderlandsState, events: list[Event] | None) -> None:
     if state.errand == ATTACKING:
         state.spot = state.route[0]
         state.slot = state.rank[state.boat]
-    call_here(state, events)
+    open_stop(state, events)
 
 
-def call_here(state: BorderlandsState, events: list[Event] | None) -> None:
-    """Ask what is loaded and unloaded at this stop, if anything can be."""
-    if calls(state):
+def open_stop(state: BorderlandsState, events: list[Event] | None) -> None:
+    """Let the owner load and unload at this stop, if anything can be."""
+    if stop_moves(state):
         state.phase = VOYAGE
     else:
         sail_on(state, events)
 
 
 def sail_on(state: BorderlandsState, events: list[Event] | None) -> None:
-    """Go to the next stop; where the way ends, end it or ask for a place in the file (BL-8.4)."""
+    """Sail to the next stop; at the last one, arrive or ask for a position in the file (BL-8.4)."""
     state.last = -1
     if state.stopped or state.step == len(state.route) - 1:
         arrive(state, events)
@@ -63,7 +54,7 @@ def sail_on(state: BorderlandsState, events: list[Event] | None) -> None:
     node = state.route[state.step]
     enter(state, before, node)
     if state.step < len(state.route) - 1:
-        if holds(state, node):
+        if stops_boat(state, node):
             state.stopped = 1
             if events is not None:
                 events.append(happened.boat_stopped(state.active, state.boat, state.box.spec, node))
@@ -75,11 +66,11 @@ def sail_on(state: BorderlandsState, events: list[Event] | None) -> None:
         return
     elif state.errand == ATTACKING:
         state.slot = slots(state)[0]
-    call_here(state, events)
+    open_stop(state, events)
 
 
 def enter(state: BorderlandsState, before: int, node: int) -> None:
-    """Bring the boat, or the plan of it, into a node by the end that it comes from."""
+    """Move the boat, or its plan, into a node, at the end it comes from."""
     box = state.box
     boat = state.boat
     nodes = state.node[:]
@@ -99,7 +90,7 @@ def enter(state: BorderlandsState, before: int, node: int) -> None:
 
 
 def arrive(state: BorderlandsState, events: list[Event] | None) -> None:
-    """End the way."""
+    """End the voyage."""
     if state.errand == ATTACKING:
         state.phase = SHOWN
         return
@@ -111,7 +102,7 @@ def arrive(state: BorderlandsState, events: list[Event] | None) -> None:
 
 
 def planned_adjacency(state: BorderlandsState) -> list[int]:
-    """Return what would be adjacent to what if the boat of the plan lay where it means to."""
+    """Return what would be adjacent to what after the planned move of the boat."""
     if state.spot < 0:
         return state.near
     nodes = state.node[:]
@@ -121,91 +112,65 @@ def planned_adjacency(state: BorderlandsState) -> list[int]:
 
 
 def place_boat(state: BorderlandsState, nodes: list[int], ranks: list[int]) -> None:
-    """Put the boat of the plan where it means to lie."""
+    """Put the boat where the plan says."""
     without(state.box, nodes, ranks, state.boat, state.boats)
     insert(state.box, nodes, ranks, state.boat, int(state.spot), int(state.slot), state.boats)
 
 
 def plan_alongside(state: BorderlandsState) -> bool:
-    """Tell whether the boat of the plan lies beside the target."""
+    """Return whether the planned move ends beside the target."""
     near: i64 = planned_adjacency(state)[state.target]
     return near & BIT[LANDS + state.boat] != 0
 
 
-def beside(state: BorderlandsState, node: int) -> list[int]:
-    """Return the own places beside a node, the boat at hand excepted (BL-7.4)."""
-    mask: i64 = state.box.node_near[node]
-    for boat in range(state.boats):
-        if state.node[boat] == node and boat != state.boat:
-            mask |= BIT[LANDS + boat]
-    held: i64 = state.held[state.active]
-    return members(mask & held)
-
-
-def calls(state: BorderlandsState) -> list[Move]:
-    """Return what can be loaded and unloaded at this stop: loads ascending, then unloads ascending."""
-    places = beside(state, state.route[state.step])
+def stop_moves(state: BorderlandsState) -> list[Move]:
+    """Return what can be loaded and unloaded at this stop: loads first, both ascending."""
+    places: i64 = beside(state, state.route[state.step])
     if state.errand == ATTACKING:
         return landings(state, places)
     found: list[int] = []
-    goods = state.goods
     for kind in range(6):
-        base: i64 = LOAD + kind * PLACES
-        filter: i64 = 31 * ONE[kind]
-        for place in places:
-            if goods[place] & filter and base + place >= state.last:
-                found.append(base + place)
-    aboard: i64 = goods[LANDS + state.boat]
+        append_from(found, having(state, places, 31 * ONE[kind]), LOAD + kind * PLACES, state.last)
+    aboard: i64 = state.goods[LANDS + state.boat]
     if aboard and places:
         for kind in range(6):
             if aboard & (31 * ONE[kind]):
-                base = UNLOAD + kind * PLACES
-                for place in places:
-                    if base + place >= state.last and base + place - UNLOAD + LOAD not in state.picks:
-                        found.append(base + place)
+                append_from(found, places & ~loaded_from(state, kind), UNLOAD + kind * PLACES, state.last)
     return found
 
 
-def landings(state: BorderlandsState, places: list[int]) -> list[Move]:
-    """Return what the boat of an attack can take up here to land it, at the end from itself too (BL-9.10)."""
+def landings(state: BorderlandsState, places: i64) -> list[Move]:
+    """Return what an attacking boat can pick up here to land it; at the end also from aboard (BL-9.10)."""
     found: list[int] = []
     if state.stopped or state.step == len(state.route) - 1:
-        places = sorted([*places, LANDS + state.boat])
+        places |= BIT[LANDS + state.boat]
     for kind in (HORSE, WEAPON):
-        base: i64 = LOAD + kind * PLACES
-        filter: i64 = HORSES if kind == HORSE else WEAPONS
-        taken = False
-        for move in state.picks:
-            if base <= move < base + PLACES:
-                taken = True
-        if not taken:
-            for place in places:
-                if base + place >= state.last and state.goods[place] & filter:
-                    found.append(base + place)
+        if not loaded_from(state, kind):
+            append_from(found, having(state, places, 31 * ONE[kind]), LOAD + kind * PLACES, state.last)
     return found
 
 
 class Voyage(Phase):
-    """A stop on the way: load, unload, go on."""
+    """A stop on the route: load, unload, sail on."""
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
         """Ask for a set of tokens."""
         return "land*" if state.errand == ATTACKING else "call*"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
-        """Return what can be loaded and unloaded, and going on."""
-        found = calls(state)
+        """Return what can be loaded and unloaded, and `done`."""
+        found = stop_moves(state)
         found.append(state.box.done)
         return found
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Load or unload a token, or go on."""
+        """Load or unload a token, or sail on."""
         if move == state.box.done:
             sail_on(state, events)
         elif state.errand == ATTACKING:
             state.picks = state.picks + [move]
             state.last = move
-            if not calls(state):
+            if not stop_moves(state):
                 sail_on(state, events)
         else:
             aboard: i64 = state.goods[LANDS + state.boat]
@@ -213,12 +178,12 @@ class Voyage(Phase):
             load_or_unload(state, seat, move, events)
             state.goods[LANDS + state.boat] = state.cargo
             state.cargo = 0
-            if not calls(state):
+            if not stop_moves(state):
                 sail_on(state, events)
 
 
 def slots(state: BorderlandsState) -> list[int]:
-    """Return the places in the file that a boat may take: an end when launched, any when it ends freely (BL-8.4)."""
+    """Return the positions in the file open to a boat: either end at launch, any where it was not stopped (BL-8.4)."""
     if state.errand == LAUNCHING:
         return launch_slots(state)
     box = state.box
@@ -238,21 +203,21 @@ def slots(state: BorderlandsState) -> list[int]:
 
 
 class Slot(Phase):
-    """A boat takes its place in the file, counted from upstream."""
+    """Choose a boat's position in the file, counted from upstream."""
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
-        """Ask for a place."""
+        """Ask for a position."""
         return "slot"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
-        """Return the places."""
+        """Return the positions."""
         return [SLOT + slot for slot in slots(state)]
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Take it."""
+        """Take the position."""
         slot = move - SLOT
         if state.errand == LAUNCHING:
-            christen(state, int(state.spot), slot, events)
+            add_boat(state, int(state.spot), slot, events)
             return
         if state.errand == ATTACKING:
             state.slot = slot
@@ -264,4 +229,4 @@ class Slot(Phase):
             insert(state.box, nodes, ranks, state.boat, node, slot, state.boats)
             state.node = nodes
             state.rank = ranks
-        call_here(state, events)
+        open_stop(state, events)

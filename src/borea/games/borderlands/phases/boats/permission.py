@@ -1,4 +1,4 @@
-"""Who is asked for leave to pass, and whether a section holds a boat (BL-8.1, BL-8.2)."""
+"""Permission to pass: who is asked, and whether a boat is stopped (BL-8.1, BL-8.2)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from borea.games.borderlands.box import HORSES, LANDS, PLACES, WEAPONS, strength
+from borea.games.borderlands.components import HORSES, LANDS, PLACES, WEAPONS, strength
 from borea.games.borderlands.fields import ATTACKING
 from borea.games.borderlands.moves import CONSENT, DENY, LOAD, NEUTRAL
-from borea.games.borderlands.phases.loads import Loads
+from borea.games.borderlands.phases.boats.loads import Loads
 from borea.games.borderlands.state import BorderlandsState
 
 BOAT_AND_WARRIOR: Final = 3
@@ -26,20 +26,24 @@ def answer_of(state: BorderlandsState, node: int, seat: int) -> int:
 
 
 def is_passed(state: BorderlandsState, index: int) -> bool:
-    """Tell whether leave is needed to go on beyond a stop: no berth, not the first section or last stop (BL-8.2)."""
+    """Return whether a boat needs permission to sail past a stop: not at a berth, its first section or its last stop
+    (BL-8.2)."""
     node = state.route[index]
     return 0 < index < len(state.route) - 1 and node < state.box.sections and node != state.route[0]
 
 
 def next_question(state: BorderlandsState) -> bool:
-    """Find the next holder whose answer can matter, section by section, clockwise; tell if there is any (BL-8.3)."""
+    """Find the next bank holder whose answer can make a difference, section by section and clockwise (BL-8.3).
+
+    Return whether there is one; `asked` and `about` name it.
+    """
     risky = risks(state)
     last = last_open(state, risky)
     if last < 0:
         return False
     loads = Loads(state, risky)
     for index in range(1, last + 1):
-        come_in(state, loads, index)
+        enter_stop(state, loads, index)
         if not risky[index]:
             continue
         sides = boat_sides(state, loads, index)
@@ -54,7 +58,7 @@ def next_question(state: BorderlandsState) -> bool:
 
 
 def is_open(state: BorderlandsState, node: int, seat: int) -> bool:
-    """Tell whether a seat holds a bank and has not answered about it."""
+    """Return whether a seat holds a bank and has not answered about it."""
     for land in state.box.node_lands[node]:
         if state.owner[land] == seat:
             return answer_of(state, node, seat) == UNANSWERED
@@ -62,7 +66,7 @@ def is_open(state: BorderlandsState, node: int, seat: int) -> bool:
 
 
 def last_open(state: BorderlandsState, risky: list[bool]) -> int:
-    """Return the last stop that might hold the boat and has a holder who has not answered, or −1."""
+    """Return the last stop that might stop the boat and where somebody has not answered, or −1."""
     for index in range(len(risky) - 2, 0, -1):
         if risky[index]:
             node = state.route[index]
@@ -73,7 +77,7 @@ def last_open(state: BorderlandsState, risky: list[bool]) -> int:
 
 
 def risks(state: BorderlandsState) -> list[bool]:
-    """Return for each stop whether it would hold a bare boat if all rivals there denied leave."""
+    """Return for each stop whether an unarmed boat would be stopped there if all rivals said no."""
     found: list[bool] = []
     for index in range(len(state.route)):
         bar: i64 = 0
@@ -86,7 +90,7 @@ def risks(state: BorderlandsState) -> list[bool]:
 
 
 def denied(state: BorderlandsState) -> bool:
-    """Tell whether anybody denies leave on this route."""
+    """Return whether anybody refuses passage on this route."""
     for index in range(1, len(state.route) - 1):
         if is_passed(state, index):
             for land in state.box.node_lands[state.route[index]]:
@@ -96,7 +100,8 @@ def denied(state: BorderlandsState) -> bool:
 
 
 def matters(state: BorderlandsState, node: int, seat: int, sides: list[int]) -> bool:
-    """Tell whether a seat's answer decides for one of the boat's possible sides and other answers (BL-8.2)."""
+    """Return whether a seat's answer decides anything, for any strength of the boat and any answer of the other bank
+    (BL-8.2)."""
     mine: i64 = 0
     theirs: i64 = 0
     known = NEUTRAL
@@ -110,7 +115,7 @@ def matters(state: BorderlandsState, node: int, seat: int, sides: list[int]) -> 
     for other in (CONSENT, DENY, NEUTRAL):
         if known not in (UNANSWERED, other):
             continue
-        # The boat is held if its side is at most so much: with the other's answer alone, then with this seat's.
+        # The boat is stopped if its side is no stronger than `bar`, which this seat's answer raises or lowers.
         bar: i64 = theirs if other == DENY else -theirs if other == CONSENT else 0
         for side in sides:
             if bar - mine < side <= bar + mine:
@@ -119,7 +124,7 @@ def matters(state: BorderlandsState, node: int, seat: int, sides: list[int]) -> 
 
 
 def bare_side(state: BorderlandsState, index: int) -> i64:
-    """Return what the boat's side counts at a stop without any horse or weapon: boat, warrior, own bank."""
+    """Return the strength of the boat's side at a stop without horses and weapons: boat, warrior, its own bank."""
     side: i64 = BOAT_AND_WARRIOR
     for land in state.box.node_lands[state.route[index]]:
         if state.owner[land] == state.active:
@@ -127,8 +132,8 @@ def bare_side(state: BorderlandsState, index: int) -> i64:
     return side
 
 
-def come_in(state: BorderlandsState, loads: Loads, index: int) -> None:
-    """Go on to a stop with every loading that is let go on from the one before."""
+def enter_stop(state: BorderlandsState, loads: Loads, index: int) -> None:
+    """Move on to a stop with every loading that could pass the one before."""
     if loads.risky[index - 1]:
         bar: i64 = 0
         node = state.route[index - 1]
@@ -144,22 +149,22 @@ def come_in(state: BorderlandsState, loads: Loads, index: int) -> None:
 
 
 def boat_sides(state: BorderlandsState, loads: Loads, index: int) -> list[int]:
-    """Return all that boat and own bank can count as the boat comes in."""
+    """Return the possible strengths of the boat's side as it reaches a stop."""
     bare: i64 = bare_side(state, index)
     return list({int(bare) + loads.worth(index, loading) for loading in loads.found})
 
 
 def boat_side(state: BorderlandsState, index: int) -> tuple[i64, i64]:
-    """Return the least and the most that boat and own bank can count where leave is asked, by all it may load."""
+    """Return the lowest and highest possible strength of the boat's side where it asks to pass."""
     loads = Loads(state, risks(state))
     for stop in range(1, index + 1):
-        come_in(state, loads, stop)
+        enter_stop(state, loads, stop)
     sides = boat_sides(state, loads, index)
     return min(sides), max(sides)
 
 
-def holds(state: BorderlandsState, node: int) -> bool:
-    """Tell whether a section stops the boat that has just come in: the denying side is equal or higher (BL-8.1)."""
+def stops_boat(state: BorderlandsState, node: int) -> bool:
+    """Return whether a section stops the boat that has just entered: those refusing are at least as strong (BL-8.1)."""
     if not is_passed(state, int(state.step)):
         return False
     aboard: i64 = state.goods[LANDS + state.boat]

@@ -1,4 +1,4 @@
-"""Before a boat moves: its route (BL-7.4), leave to pass, and another move after a refusal (BL-8.1, BL-8.3)."""
+"""Before a boat moves: its route (BL-7.4), permission to pass, and what to do after a refusal (BL-8.1, BL-8.3)."""
 
 from __future__ import annotations
 
@@ -6,30 +6,25 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import (
-    BIT,
-    FAR,
-    LANDS,
-    REACH,
-    at_end,
-    without,
-)
+from borea.games.borderlands.box import FAR, at_end, without
+from borea.games.borderlands.components import LANDS, REACH
 from borea.games.borderlands.fields import ATTACKING
 from borea.games.borderlands.moves import CONSENT, DENY, FORGO, GO, LEAVE, NEUTRAL, RETRY, WAY
+from borea.games.borderlands.phases.boats.permission import denied, next_question
+from borea.games.borderlands.phases.boats.voyage import set_sail
 from borea.games.borderlands.phases.carrying import finish
-from borea.games.borderlands.phases.leave import denied, next_question
 from borea.games.borderlands.phases.order import LEAVE as LEAVE_PHASE
 from borea.games.borderlands.phases.order import REFUSED, ROUTE, STRANDED, TRANSPORT
-from borea.games.borderlands.phases.voyage import set_sail
 from borea.games.borderlands.state import BorderlandsState, Phase
 
 ANSWERS: Final = [LEAVE + CONSENT, LEAVE + DENY, LEAVE + NEUTRAL]
 
 
 def begin_route(state: BorderlandsState, boat: int) -> None:
-    """Ask for a boat's route; answers given to this boat before stay good (BL-8.3)."""
+    """Begin the route of a boat; answers it already has stay valid (BL-8.3)."""
     if state.boat != boat:
         state.boat = boat
         state.answers = []
@@ -40,7 +35,7 @@ def begin_route(state: BorderlandsState, boat: int) -> None:
 
 
 def cost_of(state: BorderlandsState) -> int:
-    """Return what the steps of the route cost."""
+    """Return the cost of the route so far."""
     total = 0
     for index in range(1, len(state.route)):
         total += state.box.distance[state.route[index - 1]][state.route[index]]
@@ -48,7 +43,7 @@ def cost_of(state: BorderlandsState) -> int:
 
 
 def goals(state: BorderlandsState, boat: int, target: int) -> list[int]:
-    """Return the nodes where a boat that arrives can be adjacent to a target (BL-1.7)."""
+    """Return the nodes where an arriving boat can be adjacent to a target (BL-1.7)."""
     box = state.box
     if target < LANDS:
         return box.land_nodes[target]
@@ -67,7 +62,7 @@ def goals(state: BorderlandsState, boat: int, target: int) -> list[int]:
 
 
 def nearest(state: BorderlandsState, node: int, ends: list[int]) -> int:
-    """Return the least cost from a node to one of several."""
+    """Return the lowest cost from a node to any of several."""
     best = FAR
     row = state.box.distance[node]
     for end in ends:
@@ -77,7 +72,7 @@ def nearest(state: BorderlandsState, node: int, ends: list[int]) -> int:
 
 
 def can_come_alongside(state: BorderlandsState, boat: int, target: int) -> bool:
-    """Tell whether a boat is, or can come to be, adjacent to a target (BL-9.2)."""
+    """Return whether a boat is adjacent to a target or can get there (BL-9.2)."""
     if state.near[target] & BIT[LANDS + boat]:
         return True
     start = state.node[boat]
@@ -91,14 +86,14 @@ def can_come_alongside(state: BorderlandsState, boat: int, target: int) -> bool:
 
 
 class Route(Phase):
-    """Name the sections and berths on the way, one after the other; nothing moves yet."""
+    """Choose the sections and berths of the route, one by one; nothing moves yet."""
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
         """Ask for the next step."""
         return "route"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
-        """Return the steps that the reach allows, and ending here; in an attack only what can end beside the target."""
+        """Return the steps within reach, and ending here; in an attack only routes that can end beside the target."""
         box = state.box
         here = state.route[-1]
         left = REACH - cost_of(state)
@@ -115,23 +110,23 @@ class Route(Phase):
         return found
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Add a step, or ask for leave."""
+        """Add a step, or end the route and ask for permission."""
         if move != state.box.done:
             state.route = state.route + [move - WAY]
             return
         if events is not None:
             events.append(happened.route_named(seat, state.boat, state.box.spec, state.route))
-        ask_on(state, events)
+        ask_next_holder(state, events)
 
 
 def is_alongside(state: BorderlandsState) -> bool:
-    """Tell whether the boat lies beside the target now."""
+    """Return whether the boat is beside the target now."""
     near: i64 = state.near[state.target]
     return near & BIT[LANDS + state.boat] != 0
 
 
-def ask_on(state: BorderlandsState, events: list[Event] | None) -> None:
-    """Ask the next bank holder; when all have answered, sail or let the owner think again (BL-8.3)."""
+def ask_next_holder(state: BorderlandsState, events: list[Event] | None) -> None:
+    """Ask the next bank holder; when all have answered, sail, or let the owner decide after a refusal (BL-8.3)."""
     if next_question(state):
         state.phase = LEAVE_PHASE
         return
@@ -143,15 +138,15 @@ def ask_on(state: BorderlandsState, events: list[Event] | None) -> None:
         set_sail(state, events)
 
 
-class Leave(Phase):
+class Permission(Phase):
     """A bank holder consents, denies or stays neutral (BL-8.1)."""
 
     def actor(self, state: BorderlandsState) -> Seat:
-        """Return who is asked."""
+        """Return the bank holder."""
         return state.asked
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
-        """Ask for leave."""
+        """Ask for permission to pass."""
         return "leave"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
@@ -159,26 +154,26 @@ class Leave(Phase):
         return ANSWERS
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Note the answer for this boat and section."""
+        """Record the answer for this boat and section."""
         state.answers = state.answers + [int(state.about), seat, move - LEAVE]
         if events is not None:
             events.append(happened.leave_answered(seat, state.boat, state.box.spec, int(state.about), move - LEAVE))
-        ask_on(state, events)
+        ask_next_holder(state, events)
 
 
 class Refused(Phase):
-    """Leave was denied: go as far as one is let or, once, name another move; the second one may be given up."""
+    """Passage was refused: sail as far as possible or, once, choose another move; the second try may be given up."""
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
         """Ask what to do."""
         return "refused"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
-        """Return going, and the way out that is left."""
+        """Return sailing anyway, and trying again or giving up."""
         return [GO, FORGO] if state.tries else [GO, RETRY]
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Sail, think again or give up."""
+        """Sail, try again or give up."""
         if move == GO:
             set_sail(state, events)
         elif move == RETRY:

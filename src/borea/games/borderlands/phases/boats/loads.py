@@ -1,8 +1,8 @@
-"""What a boat may have aboard, and may have left on the own banks ahead, as it comes to each stop (BL-7.4, BL-9.10).
+"""What a boat may have aboard, and on its owner's banks ahead, when it reaches each stop (BL-7.4, BL-9.10).
 
-Loads are listed exactly, yet only as far as they can count. More tokens with the boat help it past every section, so
-what is put down and taken up again later might as well have stayed aboard: a place that is no bank ahead is a source
-when it is first reached and a dump ever after, and a bank ahead has one token of a kind, or none.
+The list is exact, but only as detailed as it needs to be. More tokens aboard help a boat past every section, so a token
+that is put down and loaded again later might as well have stayed aboard. Hence a place that is no bank ahead is a
+source when the boat first reaches it and only a dump afterwards, and a bank ahead has one token of a kind, or none.
 """
 
 from __future__ import annotations
@@ -11,9 +11,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from borea.games.borderlands.box import BIT, HORSE, HORSES, LANDS, WEAPON, WEAPONS
+from borea.core.bits import BIT, listed, size
+from borea.games.borderlands.components import HORSE, HORSES, LANDS, ONE, WEAPON, WEAPONS
 from borea.games.borderlands.fields import ATTACKING
-from borea.games.borderlands.state import BorderlandsState, count, members
+from borea.games.borderlands.phases.holdings import having
+from borea.games.borderlands.state import BorderlandsState
 
 Load = tuple[int, int]  # of one kind: how many are aboard, and which banks ahead have one
 Loading = tuple[Load, Load]  # horses, weapons
@@ -22,29 +24,29 @@ UNARMED: Final[list[Loading]] = [((0, 0), (0, 0))]
 
 
 class Loads:
-    """All loadings with which a boat can come to a stop, from its first stop on."""
+    """All loadings that a boat can have when it reaches a stop, from its first stop on."""
 
     def __init__(self, state: BorderlandsState, risky: list[bool]) -> None:
         self.state = state
-        self.risky = risky  # by stop: whether it might hold the boat,
-        self.banks = own_banks(state, risky)  # and then its own bank, as a mask; elsewhere no bank counts
+        self.risky = risky  # by stop: whether the boat might be stopped there,
+        self.banks = own_banks(state, risky)  # and if so, the owner's banks; elsewhere no bank counts
         self.ahead = ahead_of(self.banks)
-        self.reached: i64 = self.ahead[0]  # places that can be no source any more but by the loadings themselves
+        self.reached: i64 = self.ahead[0]  # places whose tokens the loadings already account for
         self.found: list[Loading] = [(self.first(HORSE), self.first(WEAPON))]
 
     def first(self, kind: int) -> Load:
-        """Return what is aboard and on the banks ahead before anything is moved."""
+        """Return what is aboard and on the banks ahead before anything moves."""
         banks: i64 = self.ahead[0]
-        return how_many(self.state, BIT[LANDS + self.state.boat], kind), having(self.state, banks, kind)
+        return how_many(self.state, BIT[LANDS + self.state.boat], kind), int(having(self.state, banks, 31 * ONE[kind]))
 
     def call(self, stop: int) -> None:
-        """Replace the loadings by all that can be made of them at a stop."""
-        places: i64 = beside(self.state, stop)
+        """Replace the loadings by all those they can turn into at a stop."""
+        places: i64 = beside(self.state, self.state.route[stop])
         if not places:
             return
         fresh: i64 = places & ~self.reached
         self.reached |= places
-        if self.found == UNARMED and not having(self.state, fresh, HORSE) | having(self.state, fresh, WEAPON):
+        if self.found == UNARMED and not having(self.state, fresh, HORSES | WEAPONS):
             return
         horses: dict[Load, list[Load]] = {}
         weapons: dict[Load, list[Load]] = {}
@@ -60,39 +62,39 @@ class Loads:
         self.found = list(found)
 
     def changed(self, stop: int, kind: int, load: Load, places: i64, fresh: i64) -> list[Load]:
-        """Return what can be made of the tokens of a kind at a stop."""
+        """Return what the tokens of a kind can turn into at a stop."""
         more = how_many(self.state, fresh, kind)
         if self.state.errand == ATTACKING:
             return self.taken(stop, kind, load, places, more)
         mask: i64 = load[1]
         ahead: i64 = self.ahead[stop]
         far: i64 = mask & ~places
-        total = load[0] + count(mask & places) + more
-        room = count(ahead) - count(far) + 1  # a boat that can serve every bank ahead and keep one needs no more
+        total = load[0] + size(mask & places) + more
+        room = size(ahead) - size(far) + 1  # one for every bank ahead and one aboard: more makes no difference
         found: list[Load] = []
         for left in subsets(places & ahead):
-            kept = count(left)
+            kept = size(left)
             if kept <= total:
                 most = min(total, room) - kept
-                least = 0 if left or places & ~ahead else most  # what is left over must be put down somewhere
+                least = 0 if left or places & ~ahead else most  # the rest has to be put down somewhere
                 for aboard in range(least, most + 1):
                     found.append((aboard, far | left))
         return found
 
     def taken(self, stop: int, kind: int, load: Load, places: i64, more: int) -> list[Load]:
-        """Return what can be made of them in an attack: one in all may be taken up, none put down (BL-9.10)."""
+        """Return what they can turn into in an attack: one in all may be loaded, none unloaded (BL-9.10)."""
         mask: i64 = load[1]
         ahead: i64 = self.ahead[stop]
         found: list[Load] = [(load[0], mask & ahead)]
         if load[0] == how_many(self.state, BIT[LANDS + self.state.boat], kind):
             if more or mask & places & ~ahead:
                 found.append((load[0] + 1, mask & ahead))
-            for bank in members(mask & places & ahead):
+            for bank in listed(mask & places & ahead):
                 found.append((load[0] + 1, mask & ahead & ~BIT[bank]))
         return found
 
     def worth(self, stop: int, loading: Loading) -> int:
-        """Return what horses and weapons count as the boat comes to a stop, aboard and on its bank (BL-8.1)."""
+        """Return the value of horses and weapons as the boat reaches a stop, aboard and on its bank (BL-8.1)."""
         bank = self.banks[stop]
         total = 0
         for index, value in enumerate((1, 3)):
@@ -105,7 +107,7 @@ class Loads:
 
 
 def own_banks(state: BorderlandsState, risky: list[bool]) -> list[int]:
-    """Return for each stop the own bank that counts as the boat comes in, as a mask."""
+    """Return for each stop the owner's banks that count when the boat gets there."""
     held: i64 = state.held[state.active]
     found = [0] * len(risky)
     for stop in range(len(risky)):
@@ -116,16 +118,15 @@ def own_banks(state: BorderlandsState, risky: list[bool]) -> list[int]:
 
 
 def ahead_of(banks: list[int]) -> list[int]:
-    """Return by stop the banks that count later."""
+    """Return for each stop the banks that count later."""
     found = [0] * len(banks)
     for stop in range(len(banks) - 1, 0, -1):
         found[stop - 1] = found[stop] | banks[stop]
     return found
 
 
-def beside(state: BorderlandsState, stop: int) -> i64:
-    """Return the own places beside a stop, the boat at hand excepted, as a mask (BL-7.4)."""
-    node = state.route[stop]
+def beside(state: BorderlandsState, node: int) -> i64:
+    """Return the places beside a node that the active seat holds, without the boat being moved (BL-7.4)."""
     mask: i64 = state.box.node_near[node]
     for boat in range(state.boats):
         if state.node[boat] == node and boat != state.boat:
@@ -134,24 +135,14 @@ def beside(state: BorderlandsState, stop: int) -> i64:
     return mask & held
 
 
-def having(state: BorderlandsState, places: i64, kind: int) -> i64:
-    """Return those of some places that have a horse or weapon."""
-    filter: i64 = HORSES if kind == HORSE else WEAPONS
-    found: i64 = 0
-    for place in members(places):
-        if state.goods[place] & filter:
-            found |= BIT[place]
-    return found
-
-
 def how_many(state: BorderlandsState, places: i64, kind: int) -> int:
-    """Return how many of some places have a horse or weapon: before a move none has two (BL-1.8)."""
-    return count(having(state, places, kind))
+    """Return how many of a set of places have a horse or weapon; before a move none has two (BL-1.8)."""
+    return int(size(having(state, places, 31 * ONE[kind])))
 
 
 def subsets(mask: i64) -> list[int]:
-    """Return every choice of places."""
+    """Return every subset of a set of places."""
     found: list[int] = [0]
-    for place in members(mask):
+    for place in listed(mask):
         found += [chosen | BIT[place] for chosen in found]
     return found

@@ -1,31 +1,27 @@
-"""An attack turn as a whole (BL-9.1, BL-9.2, BL-9.9): what may be chosen next, what is kept, how the turn ends."""
+"""The attack turn as a whole (BL-9.1, BL-9.2, BL-9.9): what can be chosen next, logistics and its undoing, the end."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT, lowest
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import (
-    ALL_LANDS,
-    BIT,
-    LANDS,
-    LOG,
-    adjacency,
-)
+from borea.games.borderlands.box import adjacency
+from borea.games.borderlands.components import ALL_LANDS, LANDS
 from borea.games.borderlands.fields import FOLLOW_UP, LOGISTICS, Saved
 from borea.games.borderlands.moves import (
     ATTACK,
+    append_places,
 )
-from borea.games.borderlands.phases.carrying import append_places
+from borea.games.borderlands.phases.boats.route import can_come_alongside
 from borea.games.borderlands.phases.order import NEXT_SEAT, TARGET
-from borea.games.borderlands.phases.passage import can_come_alongside
 from borea.games.borderlands.phases.transport import can_transport, transports
 from borea.games.borderlands.state import BorderlandsState
 
 
 def open_attack(state: BorderlandsState, seat: Seat) -> None:
-    """Begin an attack turn: one transport of logistics for each city (BL-9.1)."""
+    """Begin an attack turn, with one transport of logistics per city (BL-9.1)."""
     state.left = state.cities_of(seat)
     state.tried = 0
     state.strikes = 0
@@ -34,7 +30,7 @@ def open_attack(state: BorderlandsState, seat: Seat) -> None:
 
 
 def choices(state: BorderlandsState, seat: Seat) -> list[Move]:
-    """Return the targets that may be named and the transports that may be made now."""
+    """Return the targets and transports that can be chosen now."""
     found: list[int] = []
     append_places(found, state.area, ATTACK)
     if may_transport(state):
@@ -43,12 +39,12 @@ def choices(state: BorderlandsState, seat: Seat) -> list[Move]:
 
 
 def may_transport(state: BorderlandsState) -> bool:
-    """Tell whether a transport is allowed: after a success, or as logistics before a target (BL-9.1, BL-9.9)."""
+    """Return whether a transport is allowed: after a success, or as logistics before a target (BL-9.1, BL-9.9)."""
     return state.strikes > 0 or (state.left > 0 and not state.tried)
 
 
 def ask(state: BorderlandsState, seat: Seat) -> bool:
-    """Note the targets that may be named (BL-9.2, BL-9.9) and ask the seat, if it can do anything."""
+    """Work out the targets (BL-9.2, BL-9.9) and ask the seat; return whether it can do anything."""
     state.area = 0
     if not state.strikes or state.cycle > 1:
         state.area = targets(state, seat) & ~state.tried
@@ -59,16 +55,15 @@ def ask(state: BorderlandsState, seat: Seat) -> bool:
 
 
 def targets(state: BorderlandsState, seat: Seat) -> i64:
-    """Return the rivals' places adjacent to the seat's own, and those that a boat can come alongside (BL-9.2)."""
+    """Return the rivals' places that are adjacent to the seat's, or that one of its boats can reach (BL-9.2)."""
     held: i64 = state.held[seat]
     near = state.near
     rivals: i64 = ALL_LANDS & ~held
     found: i64 = 0
     mask: i64 = held
     while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        beside: i64 = near[LOG[low % 67]]
+        beside: i64 = near[lowest(mask)]
+        mask &= mask - 1
         found |= beside
     if state.boats:
         for boat in range(state.boats):
@@ -84,15 +79,15 @@ def targets(state: BorderlandsState, seat: Seat) -> i64:
 
 
 def can_be_met(state: BorderlandsState, seat: Seat, target: int) -> bool:
-    """Tell whether one of the seat's boats can come alongside a boat."""
+    """Return whether one of the seat's boats can reach another boat."""
     for boat in range(state.boats):
         if state.owner[LANDS + boat] == seat and can_come_alongside(state, boat, target):
             return True
     return False
 
 
-def keep(state: BorderlandsState) -> None:
-    """Keep what logistics may have to put back."""
+def save_position(state: BorderlandsState) -> None:
+    """Save what logistics may change."""
     saved = Saved()
     saved.supply = state.supply
     saved.goods = state.goods[:]
@@ -102,7 +97,7 @@ def keep(state: BorderlandsState) -> None:
 
 
 def end_turn(state: BorderlandsState, events: list[Event] | None) -> None:
-    """End an attack turn; logistics without an attack carried out is taken back whole (BL-9.1)."""
+    """End the attack turn; if no attack was carried out, logistics is undone (BL-9.1)."""
     if state.saved:
         saved = state.saved[0]
         state.supply = saved.supply
@@ -121,17 +116,17 @@ def end_turn(state: BorderlandsState, events: list[Event] | None) -> None:
 
 
 def resume_attack(state: BorderlandsState, events: list[Event] | None) -> None:
-    """Go on after a transport: it was logistics, or the follow-up that ends the turn."""
+    """Continue after a transport: either it was logistics, or it was the follow-up that ends the turn."""
     state.tries = 0
     if state.errand == FOLLOW_UP:
         end_turn(state, events)
     else:
         state.left -= 1
-        choose_on(state, events)
+        ask_again(state, events)
 
 
-def forget_plan(state: BorderlandsState) -> None:
-    """Clear the table of the last attack."""
+def clear_plan(state: BorderlandsState) -> None:
+    """Reset the fields of the last attack."""
     state.clear()
     state.clear_voyage()
     state.target = -1
@@ -142,8 +137,8 @@ def forget_plan(state: BorderlandsState) -> None:
     state.errand = LOGISTICS
 
 
-def choose_on(state: BorderlandsState, events: list[Event] | None) -> None:
-    """Forget the plan and ask for the next target or transport, if there is one."""
-    forget_plan(state)
+def ask_again(state: BorderlandsState, events: list[Event] | None) -> None:
+    """Clear the plan and ask for the next target or transport, if there is one."""
+    clear_plan(state)
     if not ask(state, state.active):
         end_turn(state, events)

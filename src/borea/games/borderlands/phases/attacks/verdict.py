@@ -1,4 +1,5 @@
-"""An attack as shown: allies take sides (BL-9.6), the sum is taken (BL-9.5), it is carried out or not (BL-9.7)."""
+"""Deciding an attack: allies take sides (BL-9.6), the totals are counted (BL-9.5), the attacker carries it out or not
+(BL-9.7)."""
 
 from __future__ import annotations
 
@@ -6,16 +7,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT, lowest
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import (
-    BIT,
-    HORSE,
-    LOG,
-    ONE,
-    PLACES,
-    adjacency,
-)
+from borea.games.borderlands.box import adjacency
+from borea.games.borderlands.components import HORSE, ONE, PLACES
 from borea.games.borderlands.fields import REASONS
 from borea.games.borderlands.moves import (
     ATTACKING,
@@ -26,10 +22,10 @@ from borea.games.borderlands.moves import (
     SIDE,
     WITHDRAW,
 )
-from borea.games.borderlands.phases.attack_turn import choose_on, end_turn, forget_plan
+from borea.games.borderlands.phases.attacks.turn import ask_again, clear_plan, end_turn
+from borea.games.borderlands.phases.boats.voyage import place_boat, planned_adjacency
 from borea.games.borderlands.phases.order import ALLIES, ENDED
 from borea.games.borderlands.phases.order import CARRY as CARRY_PHASE
-from borea.games.borderlands.phases.voyage import place_boat, planned_adjacency
 from borea.games.borderlands.state import BorderlandsState, Phase
 
 SIDES: Final = [SIDE + ATTACKING, SIDE + DEFENDING, SIDE + NEITHER]
@@ -38,10 +34,10 @@ UNDECLARED: Final = [-1, -1, -1, -1]
 
 
 class Shown(Phase):
-    """Target and move are shown: whoever else is adjacent to the target takes sides (BL-9.6)."""
+    """Target and move are shown; the other seats adjacent to the target take sides (BL-9.6)."""
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Work out who is concerned."""
+        """Work out who takes sides."""
         state.last = -1
         state.here = -1
         state.area = 0
@@ -56,11 +52,11 @@ class Shown(Phase):
         state.votes = sides
         if events is not None:
             events.append(shown_event(state))
-        declare_on(state, events)
+        ask_allies(state, events)
 
 
 def shown_event(state: BorderlandsState) -> Event:
-    """Return the announcement of the plan."""
+    """Return the event that shows the plan."""
     seat = state.active
     spec = state.box.spec
     target = int(state.target)
@@ -69,8 +65,8 @@ def shown_event(state: BorderlandsState) -> Event:
     return happened.attack_shown_by_boat(seat, spec, target, state.picks, state.boat, int(state.spot), int(state.slot))
 
 
-def next_declarer(state: BorderlandsState) -> int:
-    """Return the first seat clockwise from the attacker that has to declare, or −1."""
+def next_ally(state: BorderlandsState) -> int:
+    """Return the next seat clockwise from the attacker that has to take a side, or −1."""
     for turn in range(1, state.seats):
         seat = (state.active + turn) % state.seats
         if state.votes[seat] == 0:
@@ -78,9 +74,9 @@ def next_declarer(state: BorderlandsState) -> int:
     return -1
 
 
-def declare_on(state: BorderlandsState, events: list[Event] | None) -> None:
-    """Ask for the next declaration; when all are in, take the sum (BL-9.7)."""
-    if next_declarer(state) >= 0:
+def ask_allies(state: BorderlandsState, events: list[Event] | None) -> None:
+    """Ask the next seat for its side; when all have one, count the totals (BL-9.7)."""
+    if next_ally(state) >= 0:
         state.phase = ALLIES
         return
     attack, defence = totals(state)
@@ -89,21 +85,21 @@ def declare_on(state: BorderlandsState, events: list[Event] | None) -> None:
     if attack > defence:
         state.phase = CARRY_PHASE
     else:
-        choose_on(state, events)
+        ask_again(state, events)
 
 
 class Allies(Phase):
-    """A seat beside the target declares for attack, defence or neither; sealed: all at once."""
+    """Seats adjacent to the target join the attack, the defence or neither; if sealed, all at once."""
 
     def actor(self, state: BorderlandsState) -> Seat:
-        """Return who declares first."""
-        return state.votes.index(0) if state.box.sealed else next_declarer(state)
+        """Return the first seat to take a side."""
+        return state.votes.index(0) if state.box.sealed else next_ally(state)
 
     def actors(self, state: BorderlandsState) -> list[Seat]:
-        """Return who declares, or all who do."""
+        """Return the next seat to take a side, or all if sealed."""
         if state.box.sealed:
             return [seat for seat in range(state.seats) if state.votes[seat] == 0]
-        return [next_declarer(state)]
+        return [next_ally(state)]
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
         """Ask for a side."""
@@ -114,7 +110,7 @@ class Allies(Phase):
         return SIDES
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Take a declaration; sealed ones are opened together."""
+        """Record a side; sealed ones are revealed together."""
         sides = state.votes[:]
         sides[seat] = move - SIDE + 1
         state.votes = sides
@@ -126,20 +122,19 @@ class Allies(Phase):
             if events is not None:
                 events.append(happened.sides_opened(sides[: state.seats]))
         if not sealed or 0 not in sides:
-            declare_on(state, events)
+            ask_allies(state, events)
 
 
 def totals(state: BorderlandsState) -> tuple[i64, i64]:
-    """Return the sums for and against (BL-9.5); what moves counts once, where it arrives."""
+    """Return the totals of attack and defence (BL-9.5); what moves counts once, where it arrives."""
     attacker = state.active
     defender = state.owner[state.target]
     attack: i64 = 1
     defence: i64 = state.value(state.target)
     mask: i64 = state.front
     while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        place = LOG[low % 67]
+        place: i64 = lowest(mask)
+        mask &= mask - 1
         owner = state.owner[place]
         if owner == attacker:
             attack += state.value(place)
@@ -159,18 +154,18 @@ def totals(state: BorderlandsState) -> tuple[i64, i64]:
 
 
 class Carry(Phase):
-    """The sum is for the attacker: carry it out or withdraw (BL-9.7)."""
+    """The attack is strong enough: carry it out or withdraw (BL-9.7)."""
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
-        """Ask whether."""
+        """Ask whether to carry out the attack."""
         return "carry"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
-        """Return both."""
+        """Return carrying it out and withdrawing."""
         return VERDICT
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Do it or do not."""
+        """Apply the answer."""
         if move == WITHDRAW:
             withdraw(state, events)
         else:
@@ -178,14 +173,14 @@ class Carry(Phase):
 
 
 def withdraw(state: BorderlandsState, events: list[Event] | None) -> None:
-    """Leave the target alone; nothing has moved."""
+    """Give up the target; nothing has moved."""
     if events is not None:
         events.append(happened.withdrew(state.active, state.box.spec, int(state.target)))
-    choose_on(state, events)
+    ask_again(state, events)
 
 
 def carry_out(state: BorderlandsState, seat: Seat, events: list[Event] | None) -> None:
-    """Make the move and take the place (BL-9.8)."""
+    """Carry out the move and take the place (BL-9.8)."""
     target = int(state.target)
     loser = state.owner[target]
     for move in state.picks:
@@ -210,7 +205,7 @@ def carry_out(state: BorderlandsState, seat: Seat, events: list[Event] | None) -
         if events is not None:
             events.append(happened.out(loser))
         if is_last(state, seat):
-            forget_plan(state)
+            clear_plan(state)
             end_turn(state, events)
             state.reason = REASONS.index("last-seat")
             state.phase = ENDED
@@ -218,12 +213,12 @@ def carry_out(state: BorderlandsState, seat: Seat, events: list[Event] | None) -
                 events.append(happened.ended(REASONS[state.reason]))
             return
     if state.strikes == 2:
-        forget_plan(state)
+        clear_plan(state)
         end_turn(state, events)
     else:
-        choose_on(state, events)
+        ask_again(state, events)
 
 
 def is_last(state: BorderlandsState, seat: Seat) -> bool:
-    """Tell whether no other seat has a place left (BL-10.3)."""
+    """Return whether no other seat has a place left (BL-10.3)."""
     return sum([1 for other in range(state.seats) if other != seat and state.held[other]]) == 0
