@@ -9,7 +9,9 @@ from tests.support.server.play import MAREN, PIET
 from tests.support.server.site import Site, site
 
 TOKEN = {"authorization": "Bearer figures please"}
-LINE = re.compile(r'(# TYPE borea_\w+ (counter|gauge|histogram)|borea_\w+\{worker="\d+"[^{}]*\} [\d.]+)')
+LINE = re.compile(
+    r'# HELP borea_\w+ .+|# TYPE borea_\w+ (counter|gauge|histogram)|borea_\w+\{[^{}]*worker="\d+"[^{}]*\} \S+'
+)
 
 
 def figures(home: Site) -> dict[str, float]:
@@ -22,7 +24,7 @@ def figures(home: Site) -> dict[str, float]:
         assert LINE.fullmatch(line), line
         if not line.startswith("#"):
             name, _, value = line.rpartition(" ")
-            found[re.sub(r'worker="\d+",?', "", name)] = float(value)
+            found[re.sub(r',?worker="\d+"', "", name)] = float(value)
     return found
 
 

@@ -22,7 +22,7 @@ from borea.server.api import calls as api
 from borea.server.api.stream import Connection
 from borea.server.config import Settings, read_settings
 from borea.server.errors import AWAY, TableError, status
-from borea.server.metrics import TYPE, Figures, Meter, check_token, exposition
+from borea.server.metrics import Meter, Metrics
 from borea.server.pages.account import AccountPages
 from borea.server.pages.assets import Assets
 from borea.server.pages.base import Pages
@@ -115,7 +115,7 @@ def make_app(settings: Settings | None = None, store: Store | None = None) -> St
     worker = Worker(settings or read_settings(), store)
     assets = Assets()
     pages = Pages(worker, assets)
-    figures = Figures()
+    metrics = Metrics(worker)
     more = (AccountPages(pages), MailPages(pages), MatchPages(pages))
     described = msgspec.json.encode(openapi.document())
 
@@ -133,16 +133,12 @@ def make_app(settings: Settings | None = None, store: Store | None = None) -> St
     async def description(request: Request) -> Response:
         return Response(described, media_type=JSON)
 
-    async def metrics(request: Request) -> Response:
-        check_token(request, worker.settings.metrics)
-        return Response(exposition(worker, figures), media_type=TYPE)
-
     async def stream(socket: WebSocket) -> None:
         await Connection(worker, socket).run()
 
     routes = [
         Route("/healthz", health),
-        Route("/metrics", metrics),
+        Route("/metrics", metrics.serve),
         Route("/api/openapi.json", description),
         *api.routes(worker, openapi.CALLS),
         WebSocketRoute("/api/tables/{table}/stream", stream),
@@ -152,6 +148,6 @@ def make_app(settings: Settings | None = None, store: Store | None = None) -> St
     ]
     app = Starlette(routes=routes, exception_handlers=Refusals(pages).handlers(), lifespan=lifespan)
     app.add_middleware(Headers)
-    app.add_middleware(Meter, figures=figures)
+    app.add_middleware(Meter, metrics=metrics)
     app.state.worker = worker
     return app
