@@ -12,7 +12,7 @@ from sqlalchemy.exc import OperationalError
 from borea.core.match import Match
 from borea.core.record import read_record
 from borea.games import create
-from borea.server.api.calls import LARGEST
+from borea.server.requests import LARGEST
 from borea.server.tables.log import MOVES, Play, encode, read_header
 from tests.support.server.play import MAREN, NOOR, PIET
 from tests.support.server.site import Site, site

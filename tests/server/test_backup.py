@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from borea.server.tables.authority import Wish
+from borea.server.tables.opening import TableRequest
 from borea.store.backup import BackupError, back_up, restore
 from borea.store.store import Store
 from tests.server.conftest import Place
@@ -24,7 +24,7 @@ async def filled(store: Store) -> str:
     await tables.say(table, MAREN, "«Für Elise»")
     for _ in range(5):
         await answer(tables, table, (await live(tables, table)).actors[0])
-    await tables.open(Wish("the-border", 2, public=False), MAREN)
+    await tables.open(TableRequest("the-border", 2, public=False), MAREN)
     await store.setting("secret", "north")
     return table
 

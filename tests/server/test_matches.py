@@ -12,8 +12,10 @@ from sqlalchemy import delete, select
 
 from borea.core.record import read_record
 from borea.server.people.ratings import rate, shown
-from borea.server.tables.authority import Authority, Person, Wish
+from borea.server.tables.authority import Authority
 from borea.server.tables.listings import notes_of
+from borea.server.tables.opening import TableRequest
+from borea.server.tables.seating import Person
 from borea.store.matches import Matches, Wanted
 from borea.store.people import Account, People
 from borea.store.schema import ratings, results, seats
@@ -182,7 +184,7 @@ def rated(person: Person) -> Person:
 
 async def a_match(tables: Authority, *people: Person, bot: bool = False, back: bool = False) -> str:
     """Play a match between people to its end."""
-    table = await tables.open(Wish("the-border", len(people) + bot), people[0])
+    table = await tables.open(TableRequest("the-border", len(people) + bot), people[0])
     for seat, person in enumerate(people):
         await tables.sit(table, person, seat)
     if bot:
@@ -278,7 +280,7 @@ def test_tables_and_lists_say_that_a_match_is_rated(home: Site) -> None:
     async def fill() -> list[str]:
         made = []
         for people in ((one,), (one, two), (one, NOOR), (one, one), (NOOR,), (one,)):
-            made.append(await tables.open(Wish("the-border", 2), one))
+            made.append(await tables.open(TableRequest("the-border", 2), one))
             for seat, person in enumerate(people):
                 await tables.sit(made[-1], person, seat)
         await tables.fill(made[-1], one, 1, "uniform")

@@ -28,7 +28,7 @@ from borea.server.errors import TableError
 from borea.server.people import mail
 from borea.server.people.mail import clean_address
 from borea.server.people.push import CURVE, check_subscription, decode, derive, encode, encrypt, point
-from borea.server.tables.authority import Wish
+from borea.server.tables.opening import TableRequest
 from borea.store.people import Account, People
 from tests.server.conftest import Place
 from tests.support.server.browser import Browser, api, run
@@ -283,8 +283,8 @@ async def waiting(home: Site, record: Any) -> None:
     people, tables = People(home.worker.store.engine), home.worker.tables
     for person in (MAREN, PIET, NOOR):
         await people.add(Account(person.id, person.id, person.name, "", 1, False, "en", f"{person.id}@x.org", True))
-    wish = Wish(record.game, 3, record.edition, record.options, record=record, ply=len(record.entries))
-    table = await tables.open(wish, MAREN)
+    request = TableRequest(record.game, 3, record.edition, record.options, record=record, ply=len(record.entries))
+    table = await tables.open(request, MAREN)
     for seat, person in enumerate(PEOPLE):
         await tables.sit(table, person, seat)
 

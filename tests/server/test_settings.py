@@ -13,7 +13,7 @@ from borea.server.config import read_settings
 from borea.server.errors import TableError
 from borea.server.logs import JsonLines
 from borea.server.security import Rates, Signer, check_origin, clean_name, clean_text
-from borea.server.tables.authority import Person
+from borea.server.tables.seating import Person
 
 pytestmark = pytest.mark.once
 
@@ -71,14 +71,14 @@ def test_a_bucket_empties_and_fills_again() -> None:
     now = [0.0]
     rates = Rates(1.0, lambda: now[0])
     for _ in range(3):
-        rates.spend("a", 2.0, 3.0)
+        rates.charge("a", 2.0, 3.0)
     with pytest.raises(TableError, match="too many"):
-        rates.spend("a", 2.0, 3.0)
-    rates.spend("b", 2.0, 3.0)
+        rates.charge("a", 2.0, 3.0)
+    rates.charge("b", 2.0, 3.0)
     now[0] += 0.5
-    rates.spend("a", 2.0, 3.0)
+    rates.charge("a", 2.0, 3.0)
     with pytest.raises(TableError, match="too many"):
-        rates.spend("a", 2.0, 3.0)
+        rates.charge("a", 2.0, 3.0)
 
 
 def test_a_pass_is_good_for_its_person_under_its_secret_only() -> None:

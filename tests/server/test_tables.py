@@ -11,21 +11,34 @@ from borea.core.match import Match
 from borea.core.record import read_record
 from borea.games import create
 from borea.server.errors import TableError
-from borea.server.tables.authority import GRACE, STAND_IN, Person, Wish
+from borea.server.tables.authority import GRACE, STAND_IN
 from borea.server.tables.bot_runner import BotRunner
+from borea.server.tables.opening import TableRequest
 from borea.server.tables.scheduler import Scheduler
-from borea.server.tables.table import WATCHER
+from borea.server.tables.seating import Person
+from borea.server.tables.table import SPECTATOR
 from borea.store.store import Store
 from borea.store.writer import Entry
 from tests.server.conftest import Place
-from tests.support.server.play import MAREN, NOOR, PIET, Clock, answer, authority, live, seated, to_window
+from tests.support.server.play import (
+    MAREN,
+    NOOR,
+    PATIENCE,
+    PIET,
+    Clock,
+    answer,
+    authority,
+    live,
+    seated,
+    to_window,
+)
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_people_sit_once_each_and_the_match_begins_when_all_seats_are_held(sqlite: Store) -> None:
     tables = authority(sqlite)
-    table = await tables.open(Wish("the-border", 3), MAREN)
+    table = await tables.open(TableRequest("the-border", 3), MAREN)
     assert await tables.sit(table, PIET) == 0
     assert await tables.sit(table, PIET) == 0
     assert await tables.sit(table, MAREN, 2) == 2
@@ -176,7 +189,7 @@ async def test_a_hidden_answer_tells_the_others_nothing(sqlite: Store) -> None:
     await tables.submit(table, (MAREN, PIET, NOOR)[first], first, now.numbers[first], crosses[:1])
     now = await live(tables, table)
     assert {viewer for viewer, stream in now.streams.items() if len(stream) > before[viewer]} <= {first}
-    assert now.asked[second] == 1_000_000
+    assert now.asked_at[second] == 1_000_000
 
 
 async def test_streams_number_each_viewers_own_messages(sqlite: Store) -> None:
@@ -188,7 +201,7 @@ async def test_streams_number_each_viewers_own_messages(sqlite: Store) -> None:
     await tables.submit(table, (MAREN, PIET, NOOR)[first], first, kept.numbers[first], kept.match.moves(first)[:1])
     await tables.undo(table, (MAREN, PIET, NOOR)[first], first, kept.numbers[first])
     lengths = {viewer: len(stream) for viewer, stream in kept.streams.items()}
-    assert lengths[first] > lengths[WATCHER], "only the seat itself is told what it took back"
+    assert lengths[first] > lengths[SPECTATOR], "only the seat itself is told what it took back"
     tables.cache.tables.clear()
     rebuilt = await live(tables, table)
     assert rebuilt is not kept
@@ -250,14 +263,14 @@ async def test_a_seat_that_runs_out_of_time_is_played_by_a_bot_and_can_be_taken_
     seat = (await live(tables, table)).actors[0]
     person = (MAREN, PIET, NOOR)[seat]
     clock.now += 59_999
-    await scheduler.look()
+    await scheduler.attend()
     assert (await live(tables, table)).chairs[seat].bot == ""
     clock.now += 1
-    await scheduler.look()
+    await scheduler.attend()
     assert (await live(tables, table)).chairs[seat].bot == STAND_IN
     with pytest.raises(TableError, match="not your seat"):
         await tables.submit(table, person, seat, 0, ["stop"])
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while (await live(tables, table)).bots_asked():
             await asyncio.sleep(0.01)
     assert (await live(tables, table)).numbers[seat] > 0
@@ -280,10 +293,10 @@ async def finished(tables_store: Store) -> tuple[str, str]:
     """Play a match between three bots to its end; return the table and its record."""
     tables = authority(tables_store)
     thinking = BotRunner(tables, 0)
-    table = await tables.open(Wish("the-border", 3), MAREN)
+    table = await tables.open(TableRequest("the-border", 3), MAREN)
     for seat in range(3):
         await tables.fill(table, MAREN, seat, "greedy")
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while (await live(tables, table)).outcome is None:
             await asyncio.sleep(0.02)
     await thinking.close()
@@ -299,7 +312,7 @@ async def test_bots_finish_a_match_whose_record_checks_and_can_be_gone_on_from(s
     assert await sqlite.due(1 << 50) == []
 
     tables = authority(sqlite, name="south")
-    fork = await tables.open(Wish(record.game, 3, record.edition, record.options, record=record, ply=40), PIET)
+    fork = await tables.open(TableRequest(record.game, 3, record.edition, record.options, record=record, ply=40), PIET)
     for seat, person in enumerate((MAREN, PIET, NOOR)):
         await tables.sit(fork, person, seat)
     now = await live(tables, fork)
@@ -307,7 +320,7 @@ async def test_bots_finish_a_match_whose_record_checks_and_can_be_gone_on_from(s
     assert now.match.record().entries[:40] == record.entries[:40]
     await answer(tables, fork, now.actors[0])
     with pytest.raises(RecordError):
-        await tables.open(Wish(record.game, 3, record=record, ply=len(record.entries)), PIET)
+        await tables.open(TableRequest(record.game, 3, record=record, ply=len(record.entries)), PIET)
 
     again, same = await asyncio.gather(tables.rematch(table, MAREN), tables.rematch(table, PIET))
     assert again == same
@@ -321,7 +334,7 @@ async def test_a_bots_forgotten_decision_is_found_again_at_the_next_start(place:
     store = place.store()
     await store.start()
     tables = authority(store, clock=clock)  # no bot thinks here: the worker died before
-    table = await tables.open(Wish("the-border", 2), MAREN)
+    table = await tables.open(TableRequest("the-border", 2), MAREN)
     for seat in range(2):
         await tables.fill(table, MAREN, seat, "uniform")
     assert (await live(tables, table)).bots_asked()
@@ -333,7 +346,7 @@ async def test_a_bots_forgotten_decision_is_found_again_at_the_next_start(place:
     tables = authority(store, clock=clock)
     thinking, scheduler = BotRunner(tables, 0), Scheduler(tables)
     await scheduler.start()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while sum((await live(tables, table)).numbers) < 3:
             await asyncio.sleep(0.01)
     await scheduler.close()
@@ -364,10 +377,10 @@ async def test_a_lost_hint_is_repaired_by_the_poll(place: Place) -> None:
 async def test_what_no_table_can_be_is_refused(sqlite: Store) -> None:
     tables = authority(sqlite)
     with pytest.raises(OptionError):
-        await tables.open(Wish("the-border", 9), MAREN)
+        await tables.open(TableRequest("the-border", 9), MAREN)
     with pytest.raises(OptionError):
-        await tables.open(Wish("chess", 2), MAREN)
-    table = await tables.open(Wish("the-border", 2), MAREN)
+        await tables.open(TableRequest("chess", 2), MAREN)
+    table = await tables.open(TableRequest("the-border", 2), MAREN)
     with pytest.raises(OptionError):
         await tables.fill(table, MAREN, 0, "genius")
     with pytest.raises(TableError, match="not your seat"):
@@ -379,4 +392,4 @@ async def test_a_table_that_nobody_needs_is_forgotten_and_comes_back_whole(sqlit
     tables.cache.capacity = 2
     names = [await seated(tables) for _ in range(4)]
     assert list(tables.cache.tables) == names[2:]
-    assert len((await live(tables, names[0])).streams[WATCHER]) == 4  # three who sat down, what was dealt
+    assert len((await live(tables, names[0])).streams[SPECTATOR]) == 4  # three who sat down, what was dealt

@@ -32,7 +32,7 @@ async def test_a_start_waits_for_a_database_that_goes_away_in_its_midst(
 ) -> None:
     worker = Worker(settings(tmp_path, database=place.url, schema=place.schema))
     monkeypatch.setattr(worker.tables, "derive", failing_once(worker.tables.derive))
-    monkeypatch.setattr(worker.scheduler, "look", failing_once(worker.scheduler.look))
+    monkeypatch.setattr(worker.scheduler, "attend", failing_once(worker.scheduler.attend))
     if place.schema:
         await worker.start()
         assert worker.open

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 from borea.server.security import COOKIE
-from borea.server.tables.authority import Person
+from borea.server.tables.seating import Person
 from tests.support.server.site import Site
 
 T = TypeVar("T")

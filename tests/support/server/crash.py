@@ -25,8 +25,8 @@ from websockets.asyncio.client import ClientConnection
 
 from borea.cli import main as borea
 from borea.server.security import Signer
-from borea.server.tables.authority import Person
 from borea.server.tables.log import Play, read_body
+from borea.server.tables.seating import Person
 from borea.store.store import Store
 from examples.api_bot import Player
 from tests.server.conftest import POSTGRES, Place

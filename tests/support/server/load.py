@@ -22,7 +22,7 @@ import msgspec
 
 import borea.core.game
 from borea.server.security import Signer
-from borea.server.tables.authority import Person
+from borea.server.tables.seating import Person
 from tests.server.conftest import REDIS, Place
 from tests.support.server.crash import own_schema
 from tests.support.server.process import SECRET, Server

@@ -6,7 +6,9 @@ import hashlib
 
 from borea.bus.bus import MemoryBus
 from borea.core.game import Seat
-from borea.server.tables.authority import Authority, Person, Wish
+from borea.server.tables.authority import Authority
+from borea.server.tables.opening import TableRequest
+from borea.server.tables.seating import Person
 from borea.server.tables.table import LiveTable
 from borea.store.store import Store
 
@@ -14,6 +16,7 @@ MAREN = Person("maren", "Maren")
 PIET = Person("piet", "Piet")
 NOOR = Person("noor", "Noor")
 PEOPLE = (MAREN, PIET, NOOR)
+PATIENCE = 120.0  # seconds that a test waits for a condition, also on a busy machine
 
 
 class Clock:
@@ -47,7 +50,7 @@ def authority(store: Store, *, alone: bool = True, clock: Clock | None = None, n
 
 async def seated(tables: Authority, game: str = "the-border", seats: int = 3, clock: int = 0) -> str:
     """Open a table and seat people at it."""
-    table = await tables.open(Wish(game, seats, clock=clock), MAREN)
+    table = await tables.open(TableRequest(game, seats, clock=clock), MAREN)
     for seat in range(seats):
         await tables.sit(table, PEOPLE[seat], seat)
     return table

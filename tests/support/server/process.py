@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from borea.server.security import Signer
-from borea.server.tables.authority import Person
+from borea.server.tables.seating import Person
 from tests.server.conftest import Place
 
 ROOT = Path(__file__).parents[3]

@@ -17,7 +17,7 @@ from borea.core.game import CHANCE, EVERYONE, Event, Game, Move, Seat, State
 from borea.core.match import Match
 from borea.core.record import Entry, Record
 from borea.games import load
-from borea.server.tables.authority import Wish
+from borea.server.tables.opening import TableRequest
 from tests.support.server.play import MAREN, PEOPLE, Clock
 from tests.support.server.site import Site, site
 
@@ -170,8 +170,10 @@ class Wire:
         self.home = home
         self.sent: list[str] = []
         self.said = 0
-        wish = Wish(record.game, 3, record.edition, record.options, clock=600, record=record, ply=len(record.entries))
-        self.table = self.inside(home.worker.tables.open, wish, MAREN)
+        request = TableRequest(
+            record.game, 3, record.edition, record.options, clock=600, record=record, ply=len(record.entries)
+        )
+        self.table = self.inside(home.worker.tables.open, request, MAREN)
         self.path = f"/api/tables/{self.table}"
         for seat, person in enumerate(PEOPLE):
             self.inside(home.worker.tables.sit, self.table, person, seat)

@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 from borea.server.app import make_app
 from borea.server.config import Settings
 from borea.server.security import Signer
-from borea.server.tables.authority import Person
+from borea.server.tables.seating import Person
 from borea.server.worker import Worker
 from tests.support.server.play import Clock, Tokens
 
