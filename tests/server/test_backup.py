@@ -1,4 +1,4 @@
-"""A backup holds everything, moves between databases, and is refused when it is not whole."""
+"""A backup holds everything, moves between databases, and is refused if it is damaged."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def filled(store: Store) -> str:
     return table
 
 
-async def test_what_is_backed_up_on_one_database_plays_on_at_another(place: Place, tmp_path: Path) -> None:
+async def test_a_backup_of_one_database_plays_on_in_another(place: Place, tmp_path: Path) -> None:
     store = place.store()
     await store.start()
     table = await filled(store)
@@ -66,9 +66,7 @@ async def test_a_backup_made_at_home_is_restored_at_the_club(place: Place, tmp_p
 
 
 @pytest.mark.parametrize("fault", ["cut", "bytes", "rows", "schema", "heading", "column"])
-async def test_what_is_no_whole_backup_is_refused_and_changes_nothing(
-    sqlite: Store, tmp_path: Path, fault: str
-) -> None:
+async def test_a_damaged_backup_is_refused_and_changes_nothing(sqlite: Store, tmp_path: Path, fault: str) -> None:
     await filled(sqlite)
     path = tmp_path / "all.gz"
     await back_up(sqlite.engine, path)

@@ -1,4 +1,4 @@
-"""Hints reach every worker, on every bus; a service that is away harms nobody."""
+"""Hints reach every worker, on every bus; a service that is away is no error."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.anyio, pytest.mark.once]
 
 
 class Ear:
-    """Remembers what a worker heard."""
+    """Remembers the hints of a worker."""
 
     def __init__(self, bus: Bus) -> None:
         self.heard: list[str] = []

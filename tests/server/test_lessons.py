@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from jinja2 import Environment, Template, TemplateNotFound
 
 from borea.bots.registry import bot
 from borea.core.chance import keyed, seed_bytes
 from borea.core.game import Event
 from borea.core.match import Match
 from borea.games import INFOS, create
+from borea.server.pages import lessons
 from borea.server.pages.lessons import LEARNER, Lesson, Step, beginning, lesson, step_texts
 from borea.text.language import LANGUAGES, Translator
 from borea.text.rulebook import rulebook
@@ -117,3 +121,34 @@ def test_a_lesson_opens_in_two_clicks_and_is_shown_only_to_the_learner(tmp_path:
         home.client.cookies.clear()
         assert "&#34;lesson&#34;" not in home.client.get(str(table.url)).text
         assert home.client.get("/learn/chess").status_code == home.client.get("/rules/chess").status_code == 400
+
+
+def test_a_game_without_a_lesson_or_a_poster_is_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lessons, "lesson", missing)
+    monkeypatch.setattr(Environment, "get_template", without_posters(Environment.get_template))
+    lessons.has_lesson.cache_clear()
+    try:
+        with site(tmp_path) as home:
+            lobby, rules = home.client.get("/"), home.client.get("/rules/borneo")
+            assert (lobby.status_code, rules.status_code) == (200, 200)
+            assert "/learn/borneo" not in lobby.text + rules.text
+            assert home.client.get("/learn/borneo").status_code == 404
+            assert home.client.get("/mine").status_code == 200
+    finally:
+        lessons.has_lesson.cache_clear()
+
+
+def missing(game: str) -> Lesson:
+    """Find no lesson."""
+    raise FileNotFoundError(game)
+
+
+def without_posters(get: Callable[..., Template]) -> Callable[..., Template]:
+    """Return a template loader that finds no poster of Borneo."""
+
+    def found(environment: Environment, name: str, *more: Any) -> Template:
+        if name.endswith("borneo.svg"):
+            raise TemplateNotFound(name)
+        return get(environment, name, *more)
+
+    return found

@@ -31,7 +31,7 @@ class Clock:
 
 
 class Tokens:
-    """Ids and seeds that are the same at every run."""
+    """Ids and seeds that are the same in every run."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -63,7 +63,7 @@ async def live(tables: Authority, table: str) -> LiveTable:
 
 
 async def answer(tables: Authority, table: str, seat: Seat) -> list[str]:
-    """Let a seat make its last legal move, the one that closes; return it."""
+    """Let a seat make its last legal move, which closes sets; return it."""
     now = await live(tables, table)
     assert now.match is not None
     tokens = now.match.moves(seat)[-1:]
@@ -72,7 +72,7 @@ async def answer(tables: Authority, table: str, seat: Seat) -> list[str]:
 
 
 async def to_window(tables: Authority, table: str) -> list[Seat]:
-    """Play The Border on until several seats act at once; return them."""
+    """Play The Border until several seats act at once; return them."""
     while len(actors := (await live(tables, table)).actors) < 2:
         await answer(tables, table, actors[0])
     return actors
