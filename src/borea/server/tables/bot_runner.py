@@ -1,4 +1,4 @@
-"""Bots at tables. They search in processes of their own, where they get a view as JSON and answer with a token:
+"""Bots at tables. They search in separate processes, where they get a view as JSON and answer with a token:
 the slowest bot delays nobody, and none can see more than its seat may know."""
 
 from __future__ import annotations

@@ -78,7 +78,7 @@ def counts(live: LiveTable) -> bool:
 
 
 def seated_chairs(header: Header, bodies: list[str]) -> list[Chair]:
-    """Return who holds the seats after the log entries that are no moves."""
+    """Return who holds the seats after the log entries that are not moves."""
     chairs = [Chair() for _ in range(header.seats)]
     for text in bodies:
         match read_body(text):
