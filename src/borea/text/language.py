@@ -27,6 +27,29 @@ def choose_language(wanted: str | None) -> str:
     return code if code in LANGUAGES else "en"
 
 
+def accept_language(header: str | None) -> str:
+    """Return the language that an Accept-Language header prefers, or English if it accepts none of ours."""
+    best, most = LANGUAGES[0], 0.0
+    for part in (header or "").split(","):
+        tag, _, parameter = part.partition(";")
+        code = tag.strip().partition("-")[0].lower()
+        weight = weight_of(parameter)
+        if code in LANGUAGES and weight > most:
+            best, most = code, weight
+    return best
+
+
+def weight_of(parameter: str) -> float:
+    """Return the weight in a parameter such as `q=0.8`: 1 if it is left out, 0 if it makes no sense."""
+    name, _, value = parameter.strip().partition("=")
+    if not name:
+        return 1.0
+    try:
+        return float(value) if name.strip().lower() == "q" else 1.0
+    except ValueError:
+        return 0.0
+
+
 class Translator:
     """Speaks one language."""
 
