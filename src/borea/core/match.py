@@ -5,20 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from borea.core.batch import Batch, Ply
 from borea.core.chance import commitment, keyed, match_key, seed_bytes
 from borea.core.errors import IllegalMove, InvalidMove, OptionError, RecordError
 from borea.core.game import CHANCE, EVERYONE, Event, Game, Move, Outcome, Seat, State, View
 from borea.core.record import TABLE, Entry, Record
-
-
-class Ply:
-    """One move that stands: who made it, and what undo has to know of the moment."""
-
-    def __init__(self, actor: int, move: Move, window: bool, reveals: int) -> None:
-        self.actor = actor
-        self.move = move
-        self.window = window  # seats were acting at once
-        self.reveals = reveals  # how often something had been shown to all, before it
 
 
 class Match:
@@ -76,84 +67,33 @@ class Match:
     def _submit(self, seat: Seat, moves: list[Move]) -> None:
         if moves and not 0 <= seat < self.seats:
             raise IllegalMove("not-your-move", token=self.game.catalogue.token(moves[0]), seat=seat)
-        trial = self.state.copy()
-        events: list[Event] = []
-        plies = self._play(trial, seat, moves, events)
-        self.state = trial
-        self.plies += plies
-        self.entries += [(seat, self.game.catalogue.token(ply.move)) for ply in plies]
-        self.events += events
+        batch = Batch(self.game, self.state, seat, moves)
+        self.state = batch.state
+        self.plies += batch.plies
+        self.entries += [(seat, self.game.catalogue.token(ply.move)) for ply in batch.plies]
+        self.events += batch.events
         self._settle()
 
-    def _play(self, trial: State, seat: Seat, rest: list[Move], events: list[Event]) -> list[Ply]:
-        reveals = trial.reveals
-        plies: list[Ply] = []
-        closing: list[Move] = []  # what could have ended the set just asked for
-        while rest:
-            past = bool(plies) and (seat not in trial.actors() or trial.reveals != reveals)
-            if past and len(rest) == 1 and rest[0] in closing:
-                break  # the last pick ended the set by itself; saying so is no fault
-            move = rest[0] if past else self._next_of_set(trial, seat, rest)
-            if past or seat not in trial.actors() or move not in trial.moves(seat):
-                code = "batch-too-long" if past else "illegal-move" if seat in trial.actors() else "not-your-move"
-                clause = trial.why_not(seat, move)
-                raise IllegalMove(code, clause, token=self.game.catalogue.token(move), seat=seat)
-            rest.remove(move)
-            several = trial.prompt(seat).endswith("*") and self.game.catalogue.nouns[move]
-            closing = [other for other in trial.moves(seat) if several and not self.game.catalogue.nouns[other]]
-            plies.append(Ply(seat, move, trial.window(), trial.reveals))
-            trial.apply(seat, move, events)
-        return plies
+    def stage(self, seat: Seat, staged: Sequence[str]) -> Batch:
+        """Return a batch played on a copy of the table: the view ahead of it, the view after it, and what may follow.
 
-    def _next_of_set(self, trial: State, seat: Seat, rest: list[Move]) -> Move:
-        """Return the move to make next: of a run of one verb, asked for as a set, the lowest that is legal."""
-        if seat not in trial.actors() or not trial.prompt(seat).endswith("*"):
-            return rest[0]
-        verbs = self.game.catalogue.verbs
-        legal = trial.moves(seat)
-        run: list[Move] = []
-        for move in rest:
-            if verbs[move] != verbs[rest[0]]:
-                break
-            run.append(move)
-        return min((move for move in run if move in legal), default=rest[0])
+        Raises:
+            InvalidMove: a token names no move.
+            IllegalMove: the batch cannot be submitted.
+        """
+        return Batch(self.game, self.state, seat, [self.game.catalogue.move(token) for token in staged])
 
     def ahead(self, seat: Seat, staged: Sequence[str]) -> View | None:
         """Return the view of a seat that is asked again after a staged batch, before anything new can be seen."""
-        trial = self._staged(seat, [self.game.catalogue.move(token) for token in staged])
-        return None if trial is None else trial.view(seat)
+        return self.stage(seat, staged).ahead()
 
     def after(self, seat: Seat, staged: Sequence[str]) -> View | None:
-        """Return what a seat would see right after a staged batch, whoever is asked then; nothing past a reveal."""
-        trial = self.state.copy()
-        self._play(trial, seat, [self.game.catalogue.move(token) for token in staged], [])
-        return trial.view(seat) if trial.reveals == self.state.reveals else None
-
-    def _staged(self, seat: Seat, moves: list[Move]) -> State | None:
-        trial = self.state.copy()
-        self._play(trial, seat, list(moves), [])
-        return trial if seat in trial.actors() and trial.reveals == self.state.reveals else None
+        """Return what a seat would see right after a staged batch, no matter who acts then; None past a reveal."""
+        return self.stage(seat, staged).after()
 
     def options(self, seat: Seat, staged: Sequence[str]) -> list[str]:
         """Return the tokens by which a staged batch may go on; members of a set may be added in any order."""
-        moves = [self.game.catalogue.move(token) for token in staged]
-        trial = self._staged(seat, moves)
-        if trial is None:
-            return []
-        found = list(trial.moves(seat))
-        if moves and trial.prompt(seat).endswith("*"):
-            verb = self.game.catalogue.verbs[moves[-1]]
-            for move, other in enumerate(self.game.catalogue.verbs):
-                if other == verb and move not in found and move not in moves and self._fits(seat, [*moves, move]):
-                    found.append(move)
-        return [self.game.catalogue.token(move) for move in sorted(found)]
-
-    def _fits(self, seat: Seat, moves: list[Move]) -> bool:
-        try:
-            self._play(self.state.copy(), seat, moves, [])
-        except IllegalMove:
-            return False
-        return True
+        return [self.game.catalogue.token(move) for move in self.stage(seat, staged).options()]
 
     def _settle(self) -> None:
         while self.state.actor() == CHANCE and self.seed is not None:
