@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Any
 
 from borea.core.game import Game
+from borea.draw.art import read_art
 from borea.draw.borderlands.ground import Ground, colouring
-from borea.draw.borderlands.map import art
 from borea.draw.borderlands.names import land_names, water_names
 from borea.draw.borderlands.scene_arcs import Arcs
 from borea.draw.borderlands.sea import sea
@@ -30,7 +30,7 @@ def components(game: Game) -> dict[str, Any]:
     """Return map, symbols and limits of a box."""
     assert isinstance(game, Borderlands)
     spec = game.box.spec
-    style, symbols = art()
+    style, symbols = read_art(__package__)
     found: dict[str, Any] = {
         "map": spec.name,
         "style": style,

@@ -6,8 +6,9 @@ from functools import lru_cache
 from typing import Any
 
 from borea.core.game import Game, View
+from borea.draw.art import read_art
 from borea.draw.hexes import Point
-from borea.draw.the_border.sheet import COAST, FACE, GROUND, Picture, Plan, art
+from borea.draw.the_border.sheet import COAST, FACE, GROUND, Picture, Plan
 from borea.games.the_border import TheBorder, dice
 from borea.games.the_border.board import Board
 from borea.games.the_border.box import AREAS, BIT, Box, cells_of
@@ -32,7 +33,7 @@ def components(game: Game) -> dict[str, Any]:
 @lru_cache(64)
 def printed(sheets: SheetSet) -> dict[str, Any]:
     """Return what is printed on a set of sheets."""
-    plan = Plan(sheets)
+    plan, symbols = Plan(sheets), read_art(__package__).symbols
     borders = [area.border for area in sheets.areas]
     areas_of = [[area for area in range(AREAS) if cell in borders[area]] for cell in range(len(plan.sides))]
     return {
@@ -50,7 +51,7 @@ def printed(sheets: SheetSet) -> dict[str, Any]:
         "areas": [pictured(picture) for picture in plan.pictures],
         "sheets": [segments(sheets.segments[sheet]) for sheet in range(len(sheets.names))],
         "colours": dict(zip(dice.LETTERS, COLOURS, strict=True)),
-        "symbols": "".join(text for name, text in art()[1].items() if name.startswith(("tb-m-", "tb-start"))),
+        "symbols": "".join(text for name, text in symbols.items() if name.startswith(("tb-m-", "tb-start"))),
     }
 
 

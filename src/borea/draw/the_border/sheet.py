@@ -3,13 +3,11 @@ A page may restyle .area .ground .segment .cell .glyph .crossed .start .legal an
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
-from functools import cache
-from importlib.resources import files
 from typing import Final
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import escape
 
+from borea.draw.art import document, read_art
 from borea.draw.hexes import Point, Room, centre, inset, line, number, outline, rounded, shared_edge
 from borea.games.the_border.components import COLOURS, SEGMENTS, SIZES, SheetSet
 from borea.games.the_border.network import Area
@@ -62,26 +60,8 @@ def overview_svg(sheet_set: SheetSet) -> str:
 
 
 def _document(frame: tuple[float, float, float, float], title: str, description: str, body: str) -> str:
-    """Wrap a drawing with its name for screen readers, the style and the symbols that it uses."""
-    used = set(re.findall(r'href="#([\w-]+)"', body))
-    style, symbols = art()
-    box = " ".join([f"{value:.0f}" for value in frame])
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="border-sheet" viewBox="{box}" role="img" '
-        f"aria-label={quoteattr(title)}><title>{escape(title)}</title><desc>{escape(description)}</desc>"
-        f"<style>{style}</style><defs>{''.join([text for name, text in symbols.items() if name in used])}</defs>"
-        f"{body}</svg>\n"
-    )
-
-
-@cache
-def art() -> tuple[str, dict[str, str]]:
-    """Return the style and the symbols by their id."""
-    text = (files("borea.draw") / "art" / "the_border.svg").read_text("utf-8")
-    style = text[text.index("<style>") + 7 : text.index("</style>")].strip()
-    symbols = re.findall(r'<symbol id="([\w-]+)".*?</symbol>', text, re.DOTALL)
-    whole = re.findall(r"<symbol .*?</symbol>", text, re.DOTALL)
-    return style, dict(zip(symbols, whole, strict=True))
+    view_box = " ".join([f"{value:.0f}" for value in frame])
+    return document(read_art(__package__), "border-sheet", view_box, title, description, body)
 
 
 class Plan:
@@ -162,7 +142,7 @@ class Picture:
 
         small = self.room.unit < 44
         self.figures = 18.0 if small else max(20.0, min(25.0, 0.32 * self.room.unit))
-        self.symbol = f"tb-m-{area.motif}" if f"tb-m-{area.motif}" in art()[1] else "tb-m-flag"
+        self.symbol = f"tb-m-{area.motif}" if f"tb-m-{area.motif}" in read_art(__package__).symbols else "tb-m-flag"
         ground = "wet" if area.motif in WET else "hill" if area.motif in HILLY else "land"
         self.classes = f"area motif-{area.motif} {ground}"
         self.spot, self.value = self._places(3.0 if small else 0.0)
