@@ -8,6 +8,7 @@ import click
 
 from borea import __version__
 from borea.cli.common import Commands, say
+from borea.games import INFOS
 
 MODULES = {
     "admin": "admin",
@@ -17,15 +18,15 @@ MODULES = {
     "components": "components",
     "games": "reference",
     "laws": "measure",
-    "map": "maps",
     "perft": "measure",
     "play": "play",
     "replay": "records",
     "rules": "reference",
     "serve": "serve",
-    "sheet": "reference",
     "sim": "measure",
 }
+
+GAMES = say.listing([say(f"{game}.name") for game in INFOS])
 
 
 class Borea(Commands):
@@ -43,7 +44,7 @@ class Borea(Commands):
         return next(each for each in found if isinstance(each, click.Command) and each.name == cmd_name)
 
 
-@click.group(cls=Borea, help=say("help.borea"), context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Borea, help=say("help.borea", games=GAMES), context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="borea")
 def main() -> None:
     """Hold the commands together."""

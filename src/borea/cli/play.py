@@ -20,9 +20,9 @@ from borea.core.match import Match
 from borea.games import INFOS, create
 from borea.text.advice import advice_words
 from borea.text.bots import bot_words
+from borea.text.game_text import game_text
 from borea.text.language import Translator
 from borea.text.page import beside
-from borea.text.registry import game_text
 
 CLOSING = "done"  # the move that closes a set, in every game; a set may also be complete by itself
 

@@ -11,7 +11,7 @@ from borea.core.game import Game
 from borea.core.match import Match
 from borea.core.record import Record, read_record
 from borea.games import create
-from borea.text.registry import game_text
+from borea.text.game_text import game_text
 
 
 def open_record(path: str) -> tuple[Game, Record]:
