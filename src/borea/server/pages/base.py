@@ -10,13 +10,13 @@ from http import HTTPStatus
 from typing import Any
 from urllib.parse import parse_qsl
 
-from jinja2 import Environment, PackageLoader
+from jinja2 import ChoiceLoader, Environment, PackageLoader
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from borea.core.errors import BoreaError
-from borea.games import info
+from borea.games import INFOS, info
 from borea.server.api.calls import SAID, cards, language, read_body, viewer
 from borea.server.errors import AWAY, TableError, status
 from borea.server.pages import board as boardpage
@@ -33,7 +33,7 @@ from borea.server.tables.mine import my_tables
 from borea.server.tables.table import WATCHER, LiveTable
 from borea.server.worker import Worker
 from borea.text.bots import bot_words
-from borea.text.language import LANGUAGES, Translator
+from borea.text.language import LANGUAGES, Translator, language_names
 from borea.text.rulebook import rulebook
 
 YEAR = 365 * 86_400
@@ -94,15 +94,19 @@ class Pages:
         self.worker = worker
         self.assets = assets
         self.environment = Environment(
-            loader=PackageLoader("borea.web"), autoescape=True, trim_blocks=True, lstrip_blocks=True
+            loader=ChoiceLoader([PackageLoader("borea.web"), PackageLoader("borea.web", "static/games")]),
+            autoescape=True,
+            trim_blocks=True,
+            lstrip_blocks=True,
         )
+        self.environment.globals["games"] = INFOS
 
     def render(self, visit: Visit, template: str, code: int = 200, **values: Any) -> Response:
         """Return a page."""
         html = self.environment.get_template(template).render(
-            say=visit.say, bot_words=bot_words, language=visit.language, languages=LANGUAGES, person=visit.person,
-            key=self.worker.signer.form_key(visit.person), path=visit.request.url.path, static=self.assets.address,
-            waiting=visit.waiting, account=visit.known.account, **values,
+            say=visit.say, bot_words=bot_words, language=visit.language, languages=language_names(),
+            person=visit.person, key=self.worker.signer.form_key(visit.person), path=visit.request.url.path,
+            static=self.assets.address, waiting=visit.waiting, account=visit.known.account, **values,
         )  # fmt: skip
         response = Response(html, code, media_type=HTML, headers={"cache-control": "no-store"})
         return visit.keep(response) if visit.new else response
