@@ -1,15 +1,17 @@
-"""What every game's text is made of: prompts, moves, events, the situation, a board.
-Each game fills in its own part."""
+"""The text of a match in one language: prompts, moves, events, the situation, a board drawn with letters. The base
+class has what all games share; each game's package has a `Text` of its own in `game_text.py`."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from importlib import import_module
 
 from borea.core.errors import BoreaError, IllegalMove
 from borea.core.game import Event, Game, Move, Outcome, Seat, View
 from borea.text.language import Translator
 from borea.text.page import Line
+from borea.text.registry import PACKAGES
 from borea.text.rulebook import rulebook
 
 
@@ -96,3 +98,9 @@ class GameText(ABC):
     @abstractmethod
     def board(self, view: View, seat: Seat) -> list[Line]:
         """Return a drawing of the table, or of one seat's part of it."""
+
+
+def game_text(game: Game, language: str = "en", names: Sequence[str] = ()) -> GameText:
+    """Return the text of a game in a language, with the names of its seats."""
+    kind: type[GameText] = import_module(f"{PACKAGES[game.info.id]}.game_text").Text
+    return kind(game, language, names)

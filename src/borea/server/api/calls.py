@@ -23,7 +23,7 @@ from borea.server.tables.table import WATCHER, LiveTable
 from borea.server.wire import encode
 from borea.server.wire import play as wire
 from borea.server.worker import Worker
-from borea.text.language import LANGUAGES, choose_language
+from borea.text.language import LANGUAGES, accept_language
 
 LARGEST = 1 << 20  # bytes of a request
 SAID = 500
@@ -78,10 +78,7 @@ def language(request: Request) -> str:
     chosen = request.query_params.get("lang") or request.cookies.get("lang", "")
     if chosen in LANGUAGES:
         return chosen
-    for part in request.headers.get("accept-language", "").split(","):
-        if part.strip()[:2].lower() in LANGUAGES:
-            return part.strip()[:2].lower()
-    return choose_language(None)
+    return accept_language(request.headers.get("accept-language"))
 
 
 async def read_body(request: Request) -> bytes:

@@ -21,9 +21,8 @@ from borea.server.wire import encode
 from borea.server.wire import play as wire
 from borea.server.wire.snapshot import SnapshotBuilder
 from borea.server.worker import Worker
-from borea.text.game_text import GameText
+from borea.text.game_text import GameText, game_text
 from borea.text.language import LANGUAGES
-from borea.text.registry import game_text
 
 REFUSED, TRY_LATER = 1008, 1013  # why a socket is closed
 GONE = (WebSocketDisconnect, RuntimeError)  # what a socket raises that is closed already

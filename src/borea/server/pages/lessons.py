@@ -4,7 +4,6 @@ A lesson is an ordinary table, known by the moves it began with; its steps are t
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from msgspec import Struct, json
@@ -15,6 +14,7 @@ from borea.server.tables.authority import Person, Wish
 from borea.server.tables.table import LiveTable
 from borea.server.worker import Worker
 from borea.text.language import Translator
+from borea.text.registry import folder
 from borea.text.rulebook import rulebook
 
 LEARNER = 0  # the seat of whoever learns
@@ -42,14 +42,13 @@ class Lesson(Struct, forbid_unknown_fields=True):
 @cache
 def lesson(game: str) -> Lesson:
     """Return the lesson of a game."""
-    text = (files("borea.web") / "lessons" / f"{info(game).id}.json").read_text("utf-8")
-    return json.decode(text, type=Lesson)
+    return json.decode((folder(info(game).id) / "lesson.json").read_text("utf-8"), type=Lesson)
 
 
 @cache
 def beginning(game: str) -> Record:
     """Return the record from which the lesson of a game goes on."""
-    return read_record((files("borea.web") / "lessons" / f"{info(game).id}.rec").read_text("utf-8"))
+    return read_record((folder(info(game).id) / "lesson.rec").read_text("utf-8"))
 
 
 async def begin(worker: Worker, game: str, person: Person) -> str:

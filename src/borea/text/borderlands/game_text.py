@@ -28,7 +28,7 @@ LAND_TRANSPORTS = {"foot-to": "BL-7.1", "foot-load": "BL-7.1", "ride": "BL-7.2",
 CHAIN_TRANSPORTS = {"lift": "BL-7.3", "drop": "BL-7.3"}
 
 
-class BorderlandsText(GameText):
+class Text(GameText):
     """Tells Borderlands."""
 
     game: Borderlands

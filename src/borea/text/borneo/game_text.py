@@ -37,7 +37,7 @@ SHIPMENT_PHASES = (SHIP, TAKE, HARBOUR)
 DRAW_PHASES = (DRAW, DISCARD)
 
 
-class BorneoText(GameText):
+class Text(GameText):
     """Tells Borneo."""
 
     game: Borneo

@@ -26,9 +26,8 @@ class Words:
         return self.voice(f"borneo.{key}", **slots)
 
     def counted(self, noun: str, count: int) -> str:
-        """Return a number of things: 1 card, 2 cards. In French nothing is singular."""
-        single = count == 1 or (count == 0 and self.voice.language == "fr")
-        return self.say(f"{noun}.{'one' if single else 'many'}", count=count)
+        """Return a number of things: 1 card, 2 cards."""
+        return self.voice.plural(f"borneo.{noun}", count)
 
     def company(self, company: int) -> str:
         """Return the name of a company: its colour."""

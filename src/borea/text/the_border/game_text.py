@@ -19,7 +19,7 @@ CELL_WIDTH = 4  # characters per space in a drawing
 KEY_WIDTH = 62
 
 
-class BorderText(GameText):
+class Text(GameText):
     """Tells The Border."""
 
     game: TheBorder
@@ -43,11 +43,8 @@ class BorderText(GameText):
         """Return dice in words: 2 grey, 1 red."""
         if not letters:
             return self.say(self.key("no-dice"))
-        counts = [(letters.count(letter), COLOURS[colour]) for colour, letter in enumerate(dice.LETTERS)]
-        words = [
-            (count, self.say(f"colour.{name}" if count == 1 else f"colours.{name}")) for count, name in counts if count
-        ]
-        return ", ".join(f"{count} {word}" for count, word in words)
+        counts = [(COLOURS[colour], letters.count(letter)) for colour, letter in enumerate(dice.LETTERS)]
+        return ", ".join(self.say.plural(self.key(f"dice.{name}"), count) for name, count in counts if count)
 
     def segment(self, segment: str) -> str:
         """Return the name of a segment: grey 3."""
