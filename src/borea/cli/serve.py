@@ -40,7 +40,7 @@ def serve(host: str, port: int | None, no_browser: bool) -> None:
 
 
 def has_screen() -> bool:
-    """Tell whether a browser window can open here."""
+    """Return whether a browser window can open here."""
     if sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -160,7 +160,7 @@ def _spot(x: float, y: float) -> str:
 
 
 def _inside(point: Point, loop: list[Point]) -> bool:
-    """Tell whether a ray to the right crosses the outline an odd number of times."""
+    """Return whether a ray to the right crosses the outline an odd number of times."""
     x, y = point
     odd = False
     for (ax, ay), (bx, by) in zip(loop, loop[1:] + loop[:1], strict=True):

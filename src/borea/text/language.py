@@ -132,7 +132,7 @@ class Translator:
         return self(form if self.has(form) else f"{key}.other", count=count, **slots)
 
     def has(self, key: str) -> bool:
-        """Tell whether there is a sentence for a key."""
+        """Return whether there is a sentence for a key."""
         return key in self.sentences
 
     def listing(self, items: list[str]) -> str:

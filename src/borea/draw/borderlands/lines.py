@@ -101,7 +101,7 @@ def gap(place: Point, box: Box) -> float:
 
 
 def within(place: Point, ring: Sequence[Point]) -> bool:
-    """Tell whether a point lies in a ring."""
+    """Return whether a point lies in a ring."""
     x, y = place
     found = False
     a, b = ring[-1]

@@ -103,5 +103,5 @@ def _name_score(ground: Ground, way: list[Point], best: float) -> float:
 
 
 def _passes(marks: list[Point], line: list[Point]) -> bool:
-    """Tell whether a border line comes near one of the marks of a name."""
+    """Return whether a border line comes near one of the marks of a name."""
     return min([math.dist(place, point) for place in marks for point in line[:: max(1, len(line) // 6)]]) < 8

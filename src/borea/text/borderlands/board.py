@@ -116,7 +116,7 @@ class MapDrawing:
         self.canvas.put(start, row, text, f"realm-{state.owner[LANDS + boat]} title")
 
     def is_open(self, row: int, start: int, size: int) -> bool:
-        """Tell whether only map, no words and no boat, would be covered, with a character to spare on both sides."""
+        """Return whether only map, no words and no boat, would be covered, with a character to spare on both sides."""
         if not 0 <= row < HEIGHT:
             return False
         cells = range(max(start - 1, 0), min(start + size + 1, WIDTH))

@@ -31,7 +31,7 @@ class Room:
         self.widths = widths  # of the rows of the name
 
     def is_tight(self, place: int) -> bool:
-        """Tell whether a row of the name is longer than its room."""
+        """Return whether a row of the name is longer than its room."""
         return len(self.names[place][2]) > self.widths[place]
 
 
@@ -150,7 +150,7 @@ class Chart:
         room.names[place] = (row, start, text)
 
     def _is_free(self, row: int, column: int, way: int) -> bool:
-        """Tell whether a character of a land border may be covered: no name stands there or right beyond it."""
+        """Return whether a character of a land border may be covered: no name stands there or right beyond it."""
         if not (0 <= row < HEIGHT and 0 <= column < WIDTH) or self.lines[row][column] != LAND_LINE:
             return False
         return (row, column) not in self.covered and (row, column + way) not in self.covered

@@ -74,6 +74,6 @@ class Landing:
         ]
 
     def is_in_reach(self, stops: list[int]) -> bool:
-        """Tell whether the shortest way by these stops is not too long."""
+        """Return whether the shortest way by these stops is not too long."""
         ways = zip([self.start, *stops], stops, strict=False)
         return sum(self.state.box.distance[one][other] for one, other in ways) <= REACH

@@ -105,7 +105,7 @@ def gaps(box: Box, kind: int, goods: Sequence[int]) -> dict[int, int]:
 
 
 def is_paid(box: Box, kind: int, goods: Sequence[int]) -> bool:
-    """Tell whether goods pay for a mission, crates filling the gaps (BN-4.2)."""
+    """Return whether goods pay for a mission, crates filling the gaps (BN-4.2)."""
     return sum(gaps(box, kind, goods).values()) <= goods[CRATE]
 
 

@@ -93,7 +93,7 @@ class Text(GameText):
     def move(self, view: View, move: Move) -> str:
         """Return what a move would do."""
         assert isinstance(view, BorneoView)
-        return Choices(self.words, view).told(move)
+        return Choices(self.words, view).describe(move)
 
     def prompt_key(self, view: View) -> str:
         """Return the key of the question; in a duel it goes on from the cards put aside already."""

@@ -109,9 +109,9 @@ class Words:
         return f"{needed} {self.say('has-crates', crates=self.counted('crates', crates))}" if crates else needed
 
     def may_see(self, view: BorneoView, seat: Seat) -> bool:
-        """Tell whether the goods of a seat are shown to the viewer (BN-9.2)."""
+        """Return whether the goods of a seat are shown to the viewer (BN-9.2)."""
         return self.open_warehouses or view.seat == seat
 
     def has_crates(self) -> bool:
-        """Tell whether any harbour of this box holds a crate."""
+        """Return whether any harbour of this box holds a crate."""
         return any(harbour.good == CRATE for harbour in self.box.parts.harbours)
