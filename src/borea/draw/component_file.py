@@ -1,5 +1,5 @@
 """A game's components as people handle them: named, counted, drawn, and written to a file that the game reads back.
-Each game that has any fills this in, in its `files.py`."""
+A game that has component files subclasses this in its `files.py`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class ComponentFile(ABC):
     """The components of one game; shows itself as a picture in a notebook."""
 
     parts: ClassVar[int] = 0  # how many pieces can be drawn on their own
-    places: ClassVar[Mapping[str, str]] = {}  # for a slot of an error: where in a file the thing stands that it names
+    places: ClassVar[Mapping[str, str]] = {}  # path in the file of the thing that a slot of an error names
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -30,7 +30,7 @@ class ComponentFile(ABC):
         """Return the text of a file with these components."""
 
     def facts(self) -> dict[str, int]:
-        """Return counts worth knowing, by name."""
+        """Return counts that the rules speak of, by name."""
         return {}
 
     def svg(self, part: int | None = None) -> str:
@@ -44,7 +44,7 @@ class ComponentFile(ABC):
         return self.draw(part)
 
     def draw(self, part: int | None) -> str:
-        """Draw one part, or everything; games whose components have no picture leave this out."""
+        """Draw one part, or everything; left out by games whose components have no picture."""
         raise OptionError("no-component-picture", name=self.name)
 
     @classmethod

@@ -1,4 +1,4 @@
-"""The map of Borderlands as self-contained SVG in the reader's theme. Draws what it is told, decides no rule.
+"""The map of Borderlands as self-contained SVG in the reader's theme. Draws what it is given, decides no rule.
 A page may restyle the bl- classes and find territories, sections, berths and boats by data-key."""
 
 from __future__ import annotations
@@ -25,7 +25,11 @@ def map_svg(
     legal: Collection[str] = (),
     title: str = "",
 ) -> str:
-    """Return the map as SVG: who holds what, by key, a position on it, and the keys of what may be chosen."""
+    """Return the map as SVG, with owners by key, a position, and the keys of what may be chosen.
+
+    Raises:
+        ComponentError: the map has no outlines.
+    """
     if spec.drawing is None:
         raise ComponentError("map-without-outlines", "BL-12.1", map=spec.name)
     ground = Ground(spec, spec.drawing)
@@ -43,7 +47,7 @@ def map_svg(
 
 
 def _legal(ground: Ground, legal: Collection[str]) -> str:
-    """Outline what may be chosen, dashed, with a dot: seen without colour too."""
+    """Outline what may be chosen, dashed and with a dot, so that it shows without colour too."""
     spec, drawing = ground.spec, ground.drawing
     parts: list[str] = []
     for land, key in enumerate(spec.keys):
@@ -63,7 +67,7 @@ def _legal(ground: Ground, legal: Collection[str]) -> str:
 
 
 def _neatline(width: float, height: float, step: int = 50, band: int = 8) -> str:
-    """Frame the sheet with the graduated rule of a chart."""
+    """Draw the graduated frame of a chart."""
     dark: list[str] = []
     for index in range(0, int(width // step), 2):
         left, right = float(index * step), min((index + 1) * step, width)

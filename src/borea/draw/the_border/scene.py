@@ -1,4 +1,4 @@
-"""The Border for a board in the browser: what is printed on the sheets, and what a view shows on them."""
+"""What a board of The Border draws, as plain JSON: what is printed on the sheets, and what a view shows on them."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def printed(sheets: SheetSet) -> dict[str, Any]:
 
 
 def corners(loop: list[Point]) -> list[float]:
-    """Return the corners of an outline, x and y in turn; whoever draws it rounds them off."""
+    """Return the corners of an outline as x, y, x, y, …; the board rounds them off."""
     return [round(length, 1) for corner in loop for length in corner]
 
 
@@ -108,7 +108,7 @@ def scene(game: Game, view: View) -> dict[str, Any]:
 
 
 def left_dice(view: BorderView) -> str:
-    """Return the dice that are not spent."""
+    """Return the unspent dice."""
     return dice.word(int(view.dice if view.phase == REROLL else view.left))
 
 
@@ -127,7 +127,7 @@ def board_scene(box: Box, view: BorderView, seat: int) -> dict[str, Any]:
 
 
 def area_scene(box: Box, view: BorderView, board: Board, area: int) -> dict[str, Any]:
-    """Return what a board has of an area: the points made; or what is missing, and what closing it would bring."""
+    """Return the state of an area on a sheet: the points scored, or the spaces missing and the points to win."""
     gaps = sum(1 for cell in box.sheets.areas[area].border if not board.is_crossed(cell))
     closed = board.closed & BIT[area] != 0
     first = board.high & BIT[area] != 0 if closed else not view.taken & BIT[area]
@@ -135,7 +135,7 @@ def area_scene(box: Box, view: BorderView, board: Board, area: int) -> dict[str,
 
 
 def could_finish(box: Box, view: BorderView) -> dict[str, list[int]]:
-    """Return the segments that the dice could complete as they lie (TB-2.2), and the spaces missing in each."""
+    """Return the segments that the dice on the table could complete (TB-2.2), with the spaces each lacks."""
     if view.phase not in (REROLL, FINISH) or not 0 <= view.active == view.seat:
         return {}
     board = view.boards[view.seat]

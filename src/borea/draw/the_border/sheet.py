@@ -1,4 +1,4 @@
-"""The sheets of The Border as self-contained SVG in the reader's theme. Draws what it is told, decides no rule.
+"""The sheets of The Border as self-contained SVG in the reader's theme. Draws what it is given, decides no rule.
 A page may restyle .area .ground .segment .cell .glyph .crossed .start .legal and find spaces by data-cell."""
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ WET: Final = ("boat", "lighthouse")
 HILLY: Final = ("turbine", "oak", "eagle", "balloon")
 TALL: Final = (1.0, 1.42)
 WIDE: Final = (1.95, 1.0)
-# Where less room than this is left, an area shows its values only.
+# With less room than this, an area shows its values only.
 TINY: Final = 25.0
 FACE: Final = 4.0  # how far corners are rounded off: of spaces, areas and the coast
 GROUND: Final = 9.0
@@ -33,7 +33,7 @@ def sheet_svg(
     legal: Collection[int] = (),
     title: str = "",
 ) -> str:
-    """Return one sheet as SVG with spaces crossed, spaces offered, and the areas that are closed coloured in."""
+    """Return one sheet as SVG: spaces crossed, spaces offered, and closed areas coloured in."""
     plan = Plan(sheet_set)
     title = title or f"{sheet_set.name} · {sheet_set.names[sheet_index]}"
     body = plan.land() + plan.sheet(sheet_index, crossed, legal)
@@ -148,7 +148,7 @@ class Picture:
         self.spot, self.value = self._places(3.0 if small else 0.0)
 
     def _places(self, lift: float) -> tuple[Point, Point]:
-        """Return where the picture and the values stand."""
+        """Return the middles of the picture and the values."""
         x, y, unit = self.room.x, self.room.y, self.room.unit
         if self.tall:
             return (x, y - 0.2 * unit - lift), (x, y + 0.5 * unit + lift / 2)
@@ -177,7 +177,7 @@ def _symbol(name: str, role: str, middle: Point, size: float) -> str:
 
 
 def _cross(middle: Point, space: int) -> str:
-    """Return the two strokes of a cross, with a hand's small variation from space to space."""
+    """Return the two strokes of a cross, varied a little from space to space as if drawn by hand."""
     x, y = middle
     reach, slip = 5.4, (space * 37 % 7 - 3) * 0.28
     down = line(((x - reach + slip, y - reach), (x + reach, y + reach - slip)))
