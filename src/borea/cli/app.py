@@ -1,4 +1,4 @@
-"""The command line put together; the module of a command is imported when it is called, so that each starts quickly."""
+"""The command line. A command's module is imported when it is called, so that every command starts fast."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ GAMES = say.listing([say(f"{game}.name") for game in INFOS])
 
 
 class Borea(Commands):
-    """The commands by their names."""
+    """The commands by name."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all commands."""
         return list(MODULES)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return a command, if there is one of this name."""
+        """Return a command, or None if there is none of this name."""
         if cmd_name not in MODULES:
             return None
         found = vars(import_module(f"borea.cli.{MODULES[cmd_name]}")).values()
@@ -47,4 +47,4 @@ class Borea(Commands):
 @click.group(cls=Borea, help=say("help.borea", games=GAMES), context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="borea")
 def main() -> None:
-    """Hold the commands together."""
+    """Group the commands."""

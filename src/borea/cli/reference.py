@@ -13,7 +13,7 @@ from borea.text.rulebook import Section, rulebook
 
 
 def card(game: GameInfo) -> dict[str, object]:
-    """Return a game as `games --json` lists it."""
+    """Return a game as listed by `games --json`."""
     options = [
         {
             "name": option.name,
