@@ -31,7 +31,7 @@ def test_any_line_of_any_menu_leads_on_to_the_end_of_a_match(monkeypatch: pytest
     monkeypatch.setattr(Menu, "ask", any_line)
     game = create("borneo", "board-2008", {"blackbeard": True})
     session = Session(game, 3, [0], "uniform", "any line", "en")
-    monkeypatch.setattr(session.tell, "refusal", refuse)
+    monkeypatch.setattr(session.text, "refusal", refuse)
     session.run(None)
     assert session.match.outcome is not None
     assert refusals == []

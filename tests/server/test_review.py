@@ -12,7 +12,6 @@ from borea.bots.luck import luck
 from borea.core.game import CHANCE
 from borea.core.match import Match
 from borea.core.record import Record, read_record
-from borea.draw import points
 from borea.draw import registry as scenes
 from borea.games import INFOS, create
 from borea.server.review.replay import Replay
@@ -89,7 +88,7 @@ def test_a_review_is_in_the_language_asked_for(home: Site, lang: str, label: str
 def test_the_sources_add_up_to_the_score(path: str) -> None:
     replay, record = replayed(path)
     shown = [scenes.scene(replay.game, replay.states[-1].view(seat)) for seat in range(record.seats)]
-    columns = points.SOURCES[record.game](scenes.components(replay.game), shown)
+    columns = scenes.columns(replay.game, shown)
     assert record.end is not None
     assert [sum(column.cells[seat][0] or 0 for column in columns) for seat in range(record.seats)] == record.end.scores
 
@@ -97,7 +96,7 @@ def test_the_sources_add_up_to_the_score(path: str) -> None:
 def test_cities_places_and_values_of_borderlands() -> None:
     replay, record = replayed("borderlands/three-cities.rec")
     shown = [scenes.scene(replay.game, replay.states[-1].view(seat)) for seat in range(record.seats)]
-    cities, places, value = points.SOURCES[record.game](scenes.components(replay.game), shown)
+    cities, places, value = scenes.columns(replay.game, shown)
     assert record.end is not None
     assert [cell[0] or 0 for cell in cities.cells] == record.end.scores
     boats = shown[0]["boats"]

@@ -13,10 +13,9 @@ from borea.games.borderlands import events as happened
 from borea.games.borderlands.fields import REASONS
 from borea.games.borderlands.map.spec import to_data
 from borea.games.borderlands.state import BorderlandsState
-from borea.text.game_text import GameText
+from borea.text.game_text import GameText, game_text
 from borea.text.language import LANGUAGES
 from borea.text.page import plain, width
-from borea.text.registry import game_text
 from tests.support.borderlands.positions import STANDARD, Table, play
 
 NAMES = ["Ann", "Bo", "Cleo", "Dan"]

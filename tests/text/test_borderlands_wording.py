@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from borea.core.game import Outcome
+from borea.text.game_text import game_text
 from borea.text.language import LANGUAGES
 from borea.text.page import plain
-from borea.text.registry import game_text
 from tests.support.borderlands.positions import STANDARD, Table, kinds_of, play
 from tests.text.test_borderlands import NAMES, TELL, asked, situation, told
 

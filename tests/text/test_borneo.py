@@ -14,10 +14,10 @@ from borea.games import create
 from borea.games.borneo import events as happened
 from borea.games.borneo.components import COMPANIES
 from borea.games.borneo.phases import order as phases
-from borea.text.borneo.game_text import BorneoText
+from borea.text.borneo.game_text import Text
+from borea.text.game_text import game_text
 from borea.text.language import LANGUAGES, sentences
 from borea.text.page import plain, width
-from borea.text.registry import game_text
 from tests.support.borneo.tables import Table
 
 NAMES = ["Ann", "Bo", "Cleo", "Dan", "Eve"]
@@ -27,9 +27,9 @@ QUESTIONS = {
 }
 
 
-def tell(table: Table, language: str = "en") -> BorneoText:
+def tell(table: Table, language: str = "en") -> Text:
     """Return who tells a table."""
-    return BorneoText(table.game, language, NAMES)
+    return Text(table.game, language, NAMES)
 
 
 def move(table: Table, token: str) -> str:

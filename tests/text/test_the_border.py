@@ -7,9 +7,9 @@ import pytest
 from borea.core.game import Outcome
 from borea.games.the_border import events as happened
 from borea.games.the_border.phases.order import ENDED
+from borea.text.game_text import game_text
 from borea.text.language import LANGUAGES
 from borea.text.page import Canvas, plain
-from borea.text.registry import game_text
 from borea.text.the_border.game_text import fitted
 from tests.support.the_border.tables import PAPER, WELL, Table
 

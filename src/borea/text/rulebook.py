@@ -1,4 +1,4 @@
-"""The rulebooks in the product: clauses by id in three languages, read from each game's rules.<language>.md."""
+"""The rulebooks: clauses by id, read from each game's rules.<language>.md."""
 
 from __future__ import annotations
 

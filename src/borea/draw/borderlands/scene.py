@@ -1,5 +1,5 @@
-"""What a board of Borderlands draws, from a view: places, boats, seats, supply and the matter at hand, as plain JSON.
-What never changes during a match is in borderlands_scene_box.py, the matter at hand in borderlands_scene_matter.py."""
+"""What a board of Borderlands draws of a view, as plain JSON: places, boats, seats, supply, the decision.
+What never changes during a match is in scene_components.py, the decision in scene_decision.py."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from borea.core.bits import listed, size
 from borea.core.game import Game, View
-from borea.draw.borderlands.scene_box import components, ground_of
-from borea.draw.borderlands.scene_decision import amounts, matter
+from borea.draw.borderlands.scene_components import components, ground_of
+from borea.draw.borderlands.scene_decision import amounts, decision
 from borea.games.borderlands import Borderlands
 from borea.games.borderlands.components import (
     CITIES,
@@ -34,7 +34,7 @@ from borea.text.borderlands.sums import pieces, table_of
 
 __all__ = ["components", "scene"]
 
-# What is going on, by the number of the phase; keys of `ui.doing.…`.
+# What a seat is doing, by phase number; keys of `ui.doing.…`.
 DOING: Final = (
     "opening", "site", "turn-up", "warrior", "build", "moor", "slot", "die", "vote", "produce", "herd", "offer",
     "give", "want", "answer", "pay", "put", "transport", "foot-to", "foot-load", "ride", "lift", "drop", "route",
@@ -67,12 +67,12 @@ def scene(game: Game, view: View) -> dict[str, Any]:
         "boats": [boat_of(state, boat, nouns[LANDS + boat]) for boat in range(state.boats)],
         "seats": [seat_of(state, view, seat) for seat in range(state.seats)],
         "supply": amounts(state.supply) | {"boat": FLEET - state.boats, "city": CITIES - size(state.city)},
-        **matter(state, view, nouns),
+        **decision(state, view, nouns),
     }
 
 
 def piece_of(state: BorderlandsState, place: int) -> dict[str, Any]:
-    """Return owner, value, pieces and resources of a place."""
+    """Return the owner, value, pieces and resources of a place."""
     city, horse, weapon = pieces(state, place)
     goods = {kind: amount for kind, amount in amounts(state.goods[place]).items() if kind in KINDS[:HORSE] and amount}
     return {
@@ -94,7 +94,7 @@ def land_of(state: BorderlandsState, land: int) -> dict[str, Any]:
 
 
 def due(state: BorderlandsState, land: int) -> int:
-    """Return what a site would put forth if production came now (BL-5), the supply aside."""
+    """Return what a site would produce now (BL-5), whatever the supply holds."""
     site, owner = state.sites[land], state.owner[land]
     if site < FACE_UP or owner < 0:
         return 0
@@ -104,7 +104,7 @@ def due(state: BorderlandsState, land: int) -> int:
 
 
 def boat_of(state: BorderlandsState, boat: int, noun: str) -> dict[str, Any]:
-    """Return a boat, what is on it and where it lies; maps without outlines have no such place."""
+    """Return a boat, its load and its position, which maps without outlines do not have."""
     spec, node = state.box.spec, state.node[boat]
     found = piece_of(state, LANDS + boat) | {"key": noun, "at": spec.node_keys[node]}
     found["near"] = [spec.keys[land] for land in spec.node_lands[node]]
@@ -121,7 +121,7 @@ def boat_of(state: BorderlandsState, boat: int, noun: str) -> dict[str, Any]:
 
 
 def seat_of(state: BorderlandsState, view: BorderlandsView, seat: int) -> dict[str, Any]:
-    """Return what a seat has: places, cities, the transports these are good for (BL-7.5), tokens, what it would get."""
+    """Return what a seat has: places, cities, transports (BL-7.5), tokens, and what production would bring."""
     held = listed(state.held[seat])
     share = LANDS // state.seats
     lands = [place for place in held if place < LANDS]

@@ -20,9 +20,8 @@ from borea.server.wire import play as wire
 from borea.server.wire.board import Staged
 from borea.server.wire.snapshot import SnapshotBuilder
 from borea.server.worker import Worker
-from borea.text.game_text import GameText
+from borea.text.game_text import GameText, game_text
 from borea.text.language import LANGUAGES
-from borea.text.registry import game_text
 
 REFUSED, TRY_LATER = 1008, 1013  # close codes
 GONE = (WebSocketDisconnect, RuntimeError)  # what a closed socket raises

@@ -7,12 +7,13 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 from urllib.parse import parse_qsl
 
-from jinja2 import Environment, PackageLoader
+from jinja2 import ChoiceLoader, Environment, PackageLoader
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from borea.core.errors import BoreaError
+from borea.games import INFOS
 from borea.server.errors import AWAY, TableError, status
 from borea.server.pages.assets import Assets
 from borea.server.pages.forms import Form
@@ -21,7 +22,7 @@ from borea.server.requests import language, read_body
 from borea.server.security import COOKIE, check_origin, new_person
 from borea.server.worker import Worker
 from borea.text.bots import bot_words
-from borea.text.language import LANGUAGES, Translator
+from borea.text.language import Translator, language_names
 
 YEAR = 365 * 86_400
 HTML = "text/html; charset=utf-8"
@@ -82,15 +83,19 @@ class Pages:
         self.worker = worker
         self.assets = assets
         self.environment = Environment(
-            loader=PackageLoader("borea.web"), autoescape=True, trim_blocks=True, lstrip_blocks=True
+            loader=ChoiceLoader([PackageLoader("borea.web"), PackageLoader("borea.web", "static/games")]),
+            autoescape=True,
+            trim_blocks=True,
+            lstrip_blocks=True,
         )
+        self.environment.globals["games"] = INFOS
 
     def render(self, visit: Visit, template: str, code: int = 200, **values: Any) -> Response:
         """Return a page."""
         html = self.environment.get_template(template).render(
-            say=visit.say, bot_words=bot_words, language=visit.language, languages=LANGUAGES, person=visit.person,
-            key=self.worker.signer.form_key(visit.person), path=visit.request.url.path, static=self.assets.address,
-            waiting=visit.waiting, account=visit.known.account, **values,
+            say=visit.say, bot_words=bot_words, language=visit.language, languages=language_names(),
+            person=visit.person, key=self.worker.signer.form_key(visit.person), path=visit.request.url.path,
+            static=self.assets.address, waiting=visit.waiting, account=visit.known.account, **values,
         )  # fmt: skip
         response = Response(html, code, media_type=HTML, headers={"cache-control": "no-store"})
         return visit.remember_guest(response) if visit.new else response

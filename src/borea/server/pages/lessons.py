@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from functools import cache
 from http import HTTPStatus
-from importlib.resources import files
 from typing import Any
 
 from msgspec import Struct, json
@@ -20,6 +19,7 @@ from borea.server.tables.opening import against_bots, continuing
 from borea.server.tables.seating import Person
 from borea.server.tables.table import LiveTable
 from borea.text.language import Translator
+from borea.text.registry import folder
 from borea.text.rulebook import rulebook
 
 LEARNER = 0  # the learner's seat
@@ -47,14 +47,13 @@ class Lesson(Struct, forbid_unknown_fields=True):
 @cache
 def lesson(game: str) -> Lesson:
     """Return the lesson of a game."""
-    text = (files("borea.web") / "lessons" / f"{info(game).id}.json").read_text("utf-8")
-    return json.decode(text, type=Lesson)
+    return json.decode((folder(info(game).id) / "lesson.json").read_text("utf-8"), type=Lesson)
 
 
 @cache
 def beginning(game: str) -> Record:
     """Return the record that the lesson of a game continues."""
-    return read_record((files("borea.web") / "lessons" / f"{info(game).id}.rec").read_text("utf-8"))
+    return read_record((folder(info(game).id) / "lesson.rec").read_text("utf-8"))
 
 
 @cache

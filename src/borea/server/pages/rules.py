@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from borea.core.match import Match
-from borea.draw.rule_pictures import DRAWN
+from borea.draw.registry import rule_pictures
 from borea.games import create, info
 from borea.server.errors import TableError
 from borea.server.pages.base import Pages, Visit
@@ -39,7 +39,7 @@ def linker(book: Rulebook) -> Callable[[str], Markup]:
 
 def drawn(game: str) -> Collection[str]:
     """Return the pictures of a rulebook that are drawn from components and a position."""
-    return DRAWN.get(game, {}).keys()
+    return rule_pictures(game).keys()
 
 
 @cache
@@ -53,7 +53,7 @@ def picture(game: str, name: str) -> str:
         raise TableError("no-such-page")
     record = beginning(game)
     match = Match.replay(create(record.game, record.edition, record.options, record.rules), record)
-    return DRAWN[game][name](match.game, match.view(LEARNER))
+    return rule_pictures(game)[name](match.game, match.view(LEARNER))
 
 
 class RulesPages:

@@ -4,16 +4,12 @@ viewpoint. Nothing of it is available before the match is over."""
 from __future__ import annotations
 
 import asyncio
-import json
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from functools import cache
-from importlib.resources import files
 from typing import Generic, TypeVar
 
 from borea.core import codec
 from borea.core.game import CHANCE, EVERYONE, Event, State
-from borea.draw import points
 from borea.draw import registry as scenes
 from borea.server.errors import TableError
 from borea.server.review.replay import Job, Replay, chances, luck_in
@@ -23,7 +19,7 @@ from borea.server.tables.table import SPECTATOR, LiveTable
 from borea.server.wire.review import Amount, Luck, Mark, Replayed, Review, Source, Step
 from borea.server.wire.table_text import TableText, capital
 from borea.text.game_text import GameText
-from borea.text.language import Translator
+from borea.text.language import review_sentences
 
 ALL = "all"  # every viewpoint
 AT_ONCE = 2  # draws that are evaluated in one job
@@ -147,7 +143,8 @@ def build_review(live: LiveTable, page: TableText, replay: Replay, chances: list
     ending = page.say(f"{live.header.game}.end.{outcome.reason}")
     return Review(
         live.id, live.header.game, title, ending, page.names, outcome.scores, outcome.winners, len(replay.states) - 1,
-        live.game.info.hidden_hands, not live.header.start, sources, amounts, steps, words(page.say.language),
+        live.game.info.hidden_hands, not live.header.start, sources, amounts, steps,
+        dict(review_sentences(page.say.language)),
     )  # fmt: skip
 
 
@@ -155,7 +152,7 @@ def made(live: LiveTable, replay: Replay, page: TableText) -> tuple[list[Source]
     """Return the sources of points and what each seat scored from them."""
     last = replay.states[-1]
     shown = [scenes.scene(live.game, last.view(seat)) for seat in range(live.header.seats)]
-    columns = points.SOURCES[live.header.game](scenes.components(live.game), shown)
+    columns = scenes.columns(live.game, shown)
     sources = []
     for column in columns:
         name = page.say(column.key, points=column.each) if page.say.has(column.key) else column.key.rpartition(".")[2]
@@ -183,16 +180,9 @@ def stages(replay: Replay, text: GameText) -> list[tuple[int, str, list[Mark]]]:
 
 def turn_words(tell: GameText, state: State) -> str:
     """Return what a moment of a match is called: its turn, or its cycle and the part of it."""
-    turn, part = points.turn_of(state)
+    turn, part = scenes.turn_of(tell.game, state)
     if not turn:
         return tell.say("ui.after.set-up")
     if part:
         return tell.say("ui.after.cycle", cycle=turn, part=tell.say(tell.key(f"part.{part}")))
     return tell.say("ui.after.turn", turn=turn)
-
-
-@cache
-def words(language: str) -> dict[str, str]:
-    """Return the words of the page that shows a review."""
-    own = files("borea.text") / "locales" / language / "after.json"
-    return {key: Translator(language).sentences[key] for key in json.loads(own.read_text("utf-8"))}

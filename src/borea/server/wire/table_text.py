@@ -8,9 +8,8 @@ from borea.core.game import Outcome, Seat
 from borea.server.tables.log import Again, Answer, Ask, Bot, Chat, End, Leave, Sit
 from borea.server.tables.table import LiveTable, StreamItem
 from borea.text.bots import bot_words
-from borea.text.game_text import GameText
+from borea.text.game_text import GameText, game_text
 from borea.text.language import Translator
-from borea.text.registry import game_text
 
 CLOSING = "done"  # the move that closes a set, in every game
 

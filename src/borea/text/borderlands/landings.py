@@ -1,5 +1,5 @@
-"""What a boat can add to an attack (BL-9.3, BL-9.10): where it may come alongside, what it can take up on its way and
-land. Reckons with leave to pass everywhere; places, files and adjacency are the engine's own."""
+"""What a boat can add to an attack (BL-9.3, BL-9.10): where it may land, what it can load on the way and bring. Assumes
+free passage everywhere; places, order in a section and adjacency come from the engine."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from borea.games.borderlands.state import BorderlandsState
 
 
 class Landing:
-    """One boat sent against one target: the best sums that it can bring about before others declare themselves."""
+    """One boat sent against one target: the best sums it can reach before others declare a side."""
 
     def __init__(self, state: BorderlandsState, boat: int, target: int) -> None:
         self.state = state.copy()
@@ -32,7 +32,7 @@ class Landing:
         return max(found, key=lambda sums: (sums[0] - sums[1], sums[0]))
 
     def ends(self) -> Iterator[tuple[int, int]]:
-        """Yield where the boat may come to lie beside the target, with its place in the file."""
+        """Yield where the boat may land beside the target, with its place among the boats there."""
         state = self.state
         for end in goals(state, self.boat, self.target):
             if self.is_in_reach([end]):  # where it lies already too: a step out and back costs at most 4
@@ -76,6 +76,6 @@ class Landing:
         ]
 
     def is_in_reach(self, stops: list[int]) -> bool:
-        """Tell whether the shortest way by these stops is not too long."""
+        """Return whether the shortest way by these stops is not too long."""
         ways = zip([self.start, *stops], stops, strict=False)
         return sum(self.state.box.distance[one][other] for one, other in ways) <= REACH

@@ -62,7 +62,7 @@ const Icon = ({ source }) => source.icon && html`<svg class="src" aria-hidden="t
 /** The score table: a row for each seat, a column for whatever brought points. */
 function Scores({ review, mine }) {
   const order = review.scores.map((_, seat) => seat).sort((one, two) => Number(review.winners.includes(two)) - Number(review.winners.includes(one)) || review.scores[two] - review.scores[one]);
-  const best = `ui.after.best-${review.game}`;
+  const best = `${review.game}.review.best`;
   return html`<section class="panel scores-panel" aria-labelledby="review-scores"><h2 id="review-scores">${t("ui.after.scores")}</h2>
     <div class="wide-table" tabindex="0" role="group" aria-labelledby="review-scores"><table><thead><tr><th scope="col"><span class="unseen">${t("ui.after.seat")}</span></th>
       ${review.sources.map((source, place) => html`<th scope="col" key=${place} title=${source.label}><${Icon} source=${source} /><span class=${source.icon ? "unseen" : "lab"}>${source.label}</span> ${source.note}</th>`)}

@@ -1,4 +1,4 @@
-"""What a board of Borderlands draws whatever happens: outlines, sections and berths, names and sea, the symbols."""
+"""What a board of Borderlands draws all through a match: outlines, sections and berths, names, the sea, symbols."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any
 
 from borea.core.bits import listed
 from borea.core.game import Game
+from borea.draw.art import read_art
 from borea.draw.borderlands.ground import Ground, colouring
-from borea.draw.borderlands.map import art
 from borea.draw.borderlands.names import land_names, water_names
 from borea.draw.borderlands.scene_arcs import Arcs
 from borea.draw.borderlands.sea import sea
@@ -21,16 +21,16 @@ from borea.games.borderlands.map.spec import MapSpec
 
 @lru_cache(maxsize=8)
 def ground_of(spec: MapSpec) -> Ground | None:
-    """Return a map measured for drawing, or nothing for one without outlines."""
+    """Return a map measured for drawing, or None if it has no outlines."""
     return None if spec.drawing is None else Ground(spec, spec.drawing)
 
 
 @lru_cache(maxsize=8)
 def components(game: Game) -> dict[str, Any]:
-    """Return map, symbols and limits of a box."""
+    """Return the map, symbols and limits of a game."""
     assert isinstance(game, Borderlands)
     spec = game.box.spec
-    style, symbols = art()
+    style, symbols = read_art(__package__)
     found: dict[str, Any] = {
         "map": spec.name,
         "style": style,
@@ -54,7 +54,7 @@ def components(game: Game) -> dict[str, Any]:
 
 
 def land_of(game: Borderlands, land: int) -> dict[str, Any]:
-    """Return name, neighbours and shores of a territory."""
+    """Return the key, name and neighbours of a territory."""
     spec = game.box.spec
     return {
         "key": spec.keys[land],
@@ -71,32 +71,32 @@ def node_of(spec: MapSpec, node: int) -> dict[str, Any]:
 
 
 def draw_lands(ground: Ground, arcs: Arcs, lands: list[dict[str, Any]]) -> None:
-    """Add outline, place of the pieces and tint to every territory."""
+    """Add to every territory its outline, tint and the place of its pieces."""
     drawing = ground.drawing
     tints = colouring(ground.spec)
-    for land, told in enumerate(lands):
-        told["ring"] = arcs.rings[land]
-        told["spot"] = drawing.spots[land]
-        told["below"] = drawing.labels[land][1] > drawing.spots[land][1]  # its name stands below its pieces
-        told["tall"] = drawing.tall[land]
-        told["tint"] = tints[land]
+    for land, entry in enumerate(lands):
+        entry["ring"] = arcs.rings[land]
+        entry["spot"] = drawing.spots[land]
+        entry["below"] = drawing.labels[land][1] > drawing.spots[land][1]  # its name is below its pieces
+        entry["tall"] = drawing.tall[land]
+        entry["tint"] = tints[land]
 
 
 def draw_nodes(ground: Ground, arcs: Arcs, nodes: list[dict[str, Any]]) -> None:
-    """Add its line, width and flow, and where a lone boat lies, to every section and berth."""
+    """Add to every section and berth its line, width, flow and the place of a lone boat."""
     sections = ground.spec.sections
-    for node, told in enumerate(nodes):
+    for node, entry in enumerate(nodes):
         berth = node - sections
         x, y = ground.boat_place(node, 0, 1) if berth < 0 else ground.berth_place(berth, 0)
-        told["x"], told["y"] = round(x, 1), round(y, 1)
-        told["arc"] = arcs.of(ground.drawing.section_lines[node] if berth < 0 else ground.drawing.shore_lines[berth])
+        entry["x"], entry["y"] = round(x, 1), round(y, 1)
+        entry["arc"] = arcs.of(ground.drawing.section_lines[node] if berth < 0 else ground.drawing.shore_lines[berth])
         if berth < 0:
-            told["wide"] = round(sum(ground.widths[node]) / 2, 1)
-            told["flow"] = flow(ground, node)
+            entry["wide"] = round(sum(ground.widths[node]) / 2, 1)
+            entry["flow"] = flow(ground, node)
 
 
 def flow(ground: Ground, section: int) -> list[int]:
-    """Return the middle of a section and which way it flows, in degrees."""
+    """Return the middle of a section and the direction of its flow in degrees."""
     line = ground.lines[section]
     middle = len(line) // 2
     (x, y), (a, b), (c, d) = line[middle], line[middle - 1], line[middle + 1]
@@ -104,7 +104,7 @@ def flow(ground: Ground, section: int) -> list[int]:
 
 
 def ground_art(ground: Ground, arcs: Arcs) -> dict[str, Any]:
-    """Return what else is drawn: sea and names as SVG, borders and coast as arcs, lakes, stones."""
+    """Return the rest of the ground: sea and names as SVG, borders and coast as arcs, lakes, stones."""
     drawing = ground.drawing
     lands = len(drawing.outlines)
     stones = [(drawing.section_lines[upper][-1], cost) for upper, _, cost in ground.spec.river.joints]
@@ -119,10 +119,10 @@ def ground_art(ground: Ground, arcs: Arcs) -> dict[str, Any]:
         "borders": [arcs.of(line) for line in drawing.land_lines],
         "lakes": lakes,
         "stones": [[round(x), round(y), cost] for (x, y), cost in stones],
-        "arcs": arcs.told(),
+        "arcs": arcs.encoded(),
     }
 
 
 def whole(svg: str) -> str:
-    """Round every number of a drawing to a unit: no name moves so that one could see it."""
+    """Round every number of a drawing to a whole unit, which moves no name visibly."""
     return re.sub(r"\d+\.\d", lambda found: str(round(float(found[0]))), svg)
