@@ -48,9 +48,9 @@ def read_file(path: str) -> Map:
 
 
 def place_of(error: ComponentError) -> str:
-    """Return the path of what is wrong, or of the thing that an error speaks of; an odd field is wrong itself."""
+    """Return the path of what is wrong, or of the thing that an error speaks of; an odd key is wrong itself."""
     slots = error.slots
     if "at" in slots:
         at = "" if slots["at"] == "file" else str(slots["at"])
-        return ".".join(part for part in (at, str(slots["field"])) if part) if "field" in slots else at
+        return ".".join(part for part in (at, str(slots["key"])) if part) if "key" in slots else at
     return next((f"{PLACES[name]}.{slots[name]}" for name in PLACES if name in slots), "")
