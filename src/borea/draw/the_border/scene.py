@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from borea.core.bits import BIT
 from borea.core.game import Game, View
 from borea.draw.hexes import Point
 from borea.draw.the_border.sheet import COAST, FACE, GROUND, Picture, Plan, art
 from borea.games.the_border import TheBorder, dice
 from borea.games.the_border.board import Board
-from borea.games.the_border.box import AREAS, BIT, Box, cells_of
+from borea.games.the_border.box import AREAS, Box, cells_of
 from borea.games.the_border.components import COLOURS, SEGMENTS, SIZES, SheetSet
 from borea.games.the_border.phases.order import DEAL, ENDED, FINISH, FIRST_SEAT, REROLL, ROLL, SECOND
 from borea.games.the_border.state import AREAS_TO_END

@@ -7,8 +7,9 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT, size
 from borea.core.game import Field, Part, number
-from borea.games.the_border.box import AREAS, BIT, BITS_IN, HALF, Box, cells_of
+from borea.games.the_border.box import AREAS, HALF, Box, cells_of
 from borea.games.the_border.components import SIZES
 
 WORD_MAX: Final = (1 << HALF) - 1
@@ -173,9 +174,9 @@ class Board(Part):
                 best = max(best, box.first[area] if self.high & BIT[area] else box.later[area])
         return best
 
-    def closed_count(self) -> int:
+    def closed_count(self) -> i64:
         """Return how many areas are complete."""
-        return BITS_IN[self.closed]
+        return size(self.closed)
 
     def deal(self, sheet: i64) -> None:
         """Take a sheet on which only the white spaces are crossed."""

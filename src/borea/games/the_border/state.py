@@ -7,11 +7,12 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT
 from borea.core.chance import Rng
 from borea.core.game import Event, Field, Move, Outcome, Seat, State, View, number, parts
 from borea.games.the_border import dice
 from borea.games.the_border.board import DICE_MAX, Board
-from borea.games.the_border.box import AREAS, BIT, Box, cells_of
+from borea.games.the_border.box import AREAS, Box, cells_of
 from borea.games.the_border.phases.order import DEAL, ENDED, FINISH, FIRST_SEAT, ROLL, SECOND
 from borea.games.the_border.view import BorderView
 

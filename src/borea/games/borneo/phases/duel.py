@@ -6,7 +6,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from borea.core import bits
-from borea.core.bits import BIT, LOG, above
+from borea.core.bits import BIT, above
 from borea.core.game import Event, Move, Seat
 from borea.games.borneo import companies
 from borea.games.borneo import events as happened
@@ -24,10 +24,10 @@ def flags_on(box: Box, cards: i64, company: i64) -> i64:
     total: i64 = 0
     shift: i64 = PACE * company
     while cards:
-        low: i64 = cards & -cards
-        flags: i64 = box.flags[LOG[low % 67]]
+        card: i64 = bits.lowest(cards)
+        cards ^= BIT[card]
+        flags: i64 = box.flags[card]
         total += (flags >> shift) & 7
-        cards ^= low
     return total
 
 
@@ -36,11 +36,7 @@ def armed(state: BorneoState, seat: Seat, first: int) -> list[int]:
     shows: i64 = state.box.shows[state.duel_row]
     cards: i64 = state.houses[seat].hand & shows & above(state.last)
     found: list[int] = []
-    base: i64 = first
-    while cards:
-        low: i64 = cards & -cards
-        found.append(base + LOG[low % 67])
-        cards ^= low
+    bits.append_all(found, cards, first)
     return found
 
 

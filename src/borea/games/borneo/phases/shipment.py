@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from borea.core import bits
-from borea.core.bits import BIT, LOG
+from borea.core.bits import BIT
 from borea.core.game import CHANCE, Event, Move, Seat
 from borea.games.borneo import events as happened
 from borea.games.borneo.box import COUNT, OWNER, PACE, PLACE
@@ -32,12 +32,12 @@ class Ship(Phase):
         found: list[int] = []
         hand: i64 = state.houses[seat].hand
         while hand:
-            low: i64 = hand & -hand
-            move: i64 = SHIP + OPEN_HARBOURS * LOG[low % 67]
+            card: i64 = bits.lowest(hand)
+            hand ^= BIT[card]
+            move: i64 = SHIP + OPEN_HARBOURS * card
             found.append(move)
             found.append(move + 1)
             found.append(move + 2)
-            hand ^= low
         return found
 
     def why_not(self, state: BorneoState, seat: Seat, move: Move) -> str:
@@ -166,10 +166,7 @@ class Take(Phase):
         cards: i64 = state.pile & bits.above(state.last)
         spare: i64 = run_of(state.queue) - 1
         found: list[int] = []
-        while cards:
-            low: i64 = cards & -cards
-            found.append(TAKE + LOG[low % 67])
-            cards ^= low
+        bits.append_all(found, cards, TAKE)
         while spare > 0:
             found.pop()
             spare -= 1

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT
 from borea.core.game import OVER, Event, Move, Seat
 from borea.games.the_border import dice
 from borea.games.the_border import events as happened
 from borea.games.the_border.board import Board
-from borea.games.the_border.box import BIT, HALF, cells_of
+from borea.games.the_border.box import HALF, cells_of
 from borea.games.the_border.moves import CATALOGUE, DONE
 from borea.games.the_border.phases.turn import close_window, why_not_now
 from borea.games.the_border.state import BorderState, Phase

@@ -6,10 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT
 from borea.core.game import Event, Move, Seat
 from borea.games.the_border import events as happened
 from borea.games.the_border.board import Board
-from borea.games.the_border.box import AREAS, BIT, COLOUR_SET, GAP_BITS
+from borea.games.the_border.box import AREAS, COLOUR_SET, GAP_BITS
 from borea.games.the_border.moves import CATALOGUE
 from borea.games.the_border.phases.order import ENDED, FINISH, ROLL, SECOND
 from borea.games.the_border.state import AREAS_TO_END, IDLE_LIMIT, BorderState
