@@ -13,8 +13,7 @@ from borea.games.the_border import TheBorder, dice
 from borea.games.the_border.board import Board
 from borea.games.the_border.box import AREAS, Box, cells_of
 from borea.games.the_border.components import COLOURS, SEGMENTS, SIZES, SheetSet
-from borea.games.the_border.phases.order import DEAL, ENDED, FINISH, FIRST_SEAT, REROLL, ROLL, SECOND
-from borea.games.the_border.state import AREAS_TO_END
+from borea.games.the_border.phases.order import AREAS_TO_END, DEAL, ENDED, FINISH, FIRST_SEAT, REROLL, ROLL, SECOND
 from borea.games.the_border.view import BorderView
 
 PHASES = {

@@ -10,7 +10,8 @@ from borea.core.bits import BIT, size
 from borea.games.the_border.board import Board
 from borea.games.the_border.box import AREAS, GAP_BITS, cells_of
 from borea.games.the_border.judging.prior import ALL_COLOURS, CLOSER, NEARNESS, prices, segment_gains
-from borea.games.the_border.state import AREAS_TO_END, BorderState
+from borea.games.the_border.phases.order import AREAS_TO_END
+from borea.games.the_border.state import BorderState
 
 FEATURES: Final = (
     "points",

@@ -11,7 +11,7 @@ from borea.games.the_border import events as happened
 from borea.games.the_border.board import Board
 from borea.games.the_border.box import HALF
 from borea.games.the_border.moves import CATALOGUE, CROSS, DONE
-from borea.games.the_border.phases.turn import close_window, why_not_now
+from borea.games.the_border.phases.turn import close_window
 from borea.games.the_border.state import BorderState, Phase
 
 
@@ -45,7 +45,7 @@ class SecondAction(Phase):
     def why_not(self, state: BorderState, seat: Seat, move: Move) -> str:
         """Tell a missing die (TB-2.4) from a space out of reach (TB-2.5) and a seat that has finished (TB-2.6)."""
         if seat == state.active or CATALOGUE.verbs[move] not in ("cross", "done"):
-            return why_not_now(state, seat, move)
+            return ""
         board = state.boards[seat]
         if not board.acting:
             return "TB-2.6"

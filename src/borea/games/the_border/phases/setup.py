@@ -7,7 +7,7 @@ from borea.core.game import CHANCE, Event, Move, Seat
 from borea.games.the_border import events as happened
 from borea.games.the_border.moves import FIRST, SHEET
 from borea.games.the_border.phases.order import FIRST_SEAT
-from borea.games.the_border.phases.turn import begin_turn, why_not_now
+from borea.games.the_border.phases.turn import begin_turn
 from borea.games.the_border.state import BorderState, Phase
 
 
@@ -32,10 +32,6 @@ class Deal(Phase):
     def chance_label(self, state: BorderState) -> str:
         """Return the label of this deal."""
         return "sheet for all" if self.same_sheet else f"sheet of seat {self._next_seat(state)}"
-
-    def why_not(self, state: BorderState, seat: Seat, move: Move) -> str:
-        """Nobody acts during set-up."""
-        return why_not_now(state, seat, move)
 
     def apply(self, state: BorderState, seat: Seat, move: Move, events: list[Event] | None) -> None:
         """Hand out a sheet."""
@@ -62,10 +58,6 @@ class FirstSeat(Phase):
     def chance_label(self, state: BorderState) -> str:
         """Return the label."""
         return "first seat"
-
-    def why_not(self, state: BorderState, seat: Seat, move: Move) -> str:
-        """Nobody acts during set-up."""
-        return why_not_now(state, seat, move)
 
     def apply(self, state: BorderState, seat: Seat, move: Move, events: list[Event] | None) -> None:
         """Begin the first turn."""

@@ -7,39 +7,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from borea.core.bits import BIT
-from borea.core.game import Event, Move, Seat
+from borea.core.game import Event, Seat
 from borea.games.the_border import events as happened
 from borea.games.the_border.board import Board
 from borea.games.the_border.box import AREAS, COLOUR_SET, GAP_BITS
-from borea.games.the_border.moves import CATALOGUE
-from borea.games.the_border.phases.order import ENDED, FINISH, ROLL, SECOND
-from borea.games.the_border.state import AREAS_TO_END, IDLE_LIMIT, BorderState
+from borea.games.the_border.phases.order import AREAS_TO_END, ENDED, FINISH, IDLE_LIMIT, ROLL, SECOND
+from borea.games.the_border.state import BorderState
 
 GAP_MASK: Final = (1 << GAP_BITS) - 1
-
-# The clause that says when a verb is allowed at all.
-CLAUSE_OF_VERB: Final = {
-    "cross": "TB-2.5",
-    "finish": "TB-2.2",
-    "done": "TB-2.2",
-    "reroll": "TB-2.1",
-    "stop": "TB-2.1",
-    "roll": "TB-2.1",
-    "sheet": "TB-1.3",
-    "first": "TB-2.7",
-}
-
-
-def why_not_now(state: BorderState, seat: Seat, move: Move) -> str:
-    """Return the clause by which a move is out of place, whatever it names."""
-    verb = CATALOGUE.verbs[move]
-    if state.phase == ENDED:
-        return "TB-4.3" if state.idle == IDLE_LIMIT else "TB-4.1"
-    if state.phase == SECOND and seat == state.active:
-        return "TB-2.4"
-    if state.phase != SECOND and verb == "cross":
-        return "TB-2.4"
-    return CLAUSE_OF_VERB[verb]
 
 
 def begin_turn(state: BorderState, active: Seat, events: list[Event] | None) -> None:
