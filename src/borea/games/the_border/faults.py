@@ -11,16 +11,7 @@ from borea.core.game import Seat
 from borea.games.the_border import dice
 from borea.games.the_border.board import Board
 from borea.games.the_border.box import AREAS, cells_of
-from borea.games.the_border.phases.order import (
-    AREAS_TO_END,
-    DEAL,
-    ENDED,
-    FINISH,
-    FIRST_SEAT,
-    IDLE_LIMIT,
-    ROLL,
-    SECOND,
-)
+from borea.games.the_border.phases import order
 
 if TYPE_CHECKING:
     from borea.games.the_border.state import BorderState
@@ -44,30 +35,33 @@ def faults(state: BorderState) -> list[str]:
 def table_checks(state: BorderState) -> list[tuple[str, bool]]:
     """Return the names of the shared fields, each with whether it is wrong."""
     phase = state.phase
-    begun = phase > FIRST_SEAT
+    begun = phase > order.FIRST_SEAT
     sheets = [board.sheet for board in state.boards]
     dealt = [sheet for sheet in sheets if sheet >= 0]  # in the order of seats
     acting = [board.acting for board in state.boards]
-    fewest = 0 if phase == ROLL or not begun else 1
+    fewest = 0 if phase == order.ROLL or not begun else 1
     most = [0, 0, 2, 2, 3, 3, 3][phase]
-    finale = max([board.closed_count() for board in state.boards]) >= AREAS_TO_END
+    finale = max([board.closed_count() for board in state.boards]) >= order.AREAS_TO_END
     return [
         ("active", (0 <= state.active < state.seats) != begun),
         ("turn", (state.turn > 0) != begun),
-        ("sheets", (-1 in sheets) != (phase == DEAL)),
-        ("sheets", len(set(dealt)) != len(dealt) and (phase == DEAL or len(set(sheets)) > 1)),
+        ("sheets", (-1 in sheets) != (phase == order.DEAL)),
+        ("sheets", len(set(dealt)) != len(dealt) and (phase == order.DEAL or len(set(sheets)) > 1)),
         ("sheets", sheets[: len(dealt)] != dealt),
         ("before", dice.size(state.before) != (dice.DICE if state.turn > 1 else 0)),
         ("dice", dice.size(state.dice) + state.loose != (dice.DICE if begun else 0)),
-        ("loose", (state.loose > 0) != (phase == ROLL) or (begun and not state.rolls and state.loose != dice.DICE)),
+        (
+            "loose",
+            (state.loose > 0) != (phase == order.ROLL) or (begun and not state.rolls and state.loose != dice.DICE),
+        ),
         ("rolls", not fewest <= state.rolls <= most),
-        ("left", not dice.within(state.left, state.dice) or (phase < FINISH and state.left != 0)),
-        ("last", phase < FINISH and state.last != -1),
-        ("crossing", phase < SECOND and state.crossing != 0),
-        ("idle", state.idle == IDLE_LIMIT and phase != ENDED),
-        ("phase", finale and phase not in (SECOND, ENDED)),
-        ("phase", phase == ENDED and not finale and state.idle != IDLE_LIMIT),
-        ("acting", (1 in acting) != (phase == SECOND)),
+        ("left", not dice.within(state.left, state.dice) or (phase < order.FINISH and state.left != 0)),
+        ("last", phase < order.FINISH and state.last != -1),
+        ("crossing", phase < order.SECOND and state.crossing != 0),
+        ("idle", state.idle == order.IDLE_LIMIT and phase != order.ENDED),
+        ("phase", finale and phase not in (order.SECOND, order.ENDED)),
+        ("phase", phase == order.ENDED and not finale and state.idle != order.IDLE_LIMIT),
+        ("acting", (1 in acting) != (phase == order.SECOND)),
     ]
 
 
@@ -77,13 +71,13 @@ def board_checks(state: BorderState, seat: Seat, board: Board) -> list[tuple[str
     stand_n: i64 = board.crossed_n & ~board.fresh_n
     stand_s: i64 = board.crossed_s & ~board.fresh_s
     untouched = stand_n == box.white_n and stand_s == box.white_s
-    crosser = seat == state.active if state.phase == FINISH else state.phase == SECOND and seat != state.active
+    crosses_in = order.FINISH if seat == state.active else order.SECOND
     checks = [
         ("crossed", bool(box.white_n & ~stand_n or box.white_s & ~stand_s)),
         ("crossed", state.turn == 0 and not untouched),
         ("fresh", bool(board.fresh_n & ~board.crossed_n or board.fresh_s & ~board.crossed_s)),
-        ("fresh", not crosser and bool(board.fresh_n or board.fresh_s)),
-        ("acting", board.acting != 0 and (state.phase != SECOND or seat == state.active)),
+        ("fresh", state.phase != crosses_in and bool(board.fresh_n or board.fresh_s)),
+        ("acting", board.acting != 0 and (state.phase != order.SECOND or seat == state.active)),
         ("high", board.high & ~board.closed != 0),
     ]
     for area in range(AREAS):
@@ -99,7 +93,7 @@ def dice_checks(state: BorderState, seat: Seat, board: Board) -> list[tuple[str,
         return nothing
     colour_of = state.box.colour_of[board.sheet]
     spent = sum([dice.ONE[colour_of[cell]] for cell in board.fresh_cells() if colour_of[cell] >= 0])
-    if seat == state.active and state.phase == FINISH:
+    if seat == state.active and state.phase == order.FINISH:
         return [*nothing, ("fresh", spent + state.left != state.dice)]
     if not board.acting:
         shared: int = state.left or state.dice

@@ -6,7 +6,7 @@ from typing import Final
 
 from borea.core.game import OVER, Move, Seat
 from borea.games.the_border.moves import CATALOGUE
-from borea.games.the_border.phases.order import ENDED, IDLE_LIMIT, SECOND
+from borea.games.the_border.phases import order
 from borea.games.the_border.state import BorderState, Phase
 
 # The clause that says when a verb is allowed at all.
@@ -36,10 +36,10 @@ class Ended(Phase):
     def why_not(self, state: BorderState, seat: Seat, move: Move) -> str:
         """Cite the end, the rule about who takes part in the second action, or the rule that the verb belongs to."""
         verb = CATALOGUE.verbs[move]
-        if state.phase == ENDED:
-            return "TB-4.3" if state.idle == IDLE_LIMIT else "TB-4.1"
-        if state.phase == SECOND and seat == state.active:
+        if state.phase == order.ENDED:
+            return "TB-4.3" if state.idle == order.IDLE_LIMIT else "TB-4.1"
+        if state.phase == order.SECOND and seat == state.active:
             return "TB-2.4"
-        if state.phase != SECOND and verb == "cross":
+        if state.phase != order.SECOND and verb == "cross":
             return "TB-2.4"
         return CLAUSE_OF_VERB[verb]

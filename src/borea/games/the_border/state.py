@@ -12,7 +12,7 @@ from borea.core.game import Event, Field, Move, Outcome, Seat, State, View, numb
 from borea.games.the_border.board import DICE_MAX, Board
 from borea.games.the_border.box import AREAS, Box
 from borea.games.the_border.faults import faults
-from borea.games.the_border.phases.order import DEAL, ENDED, IDLE_LIMIT, SECOND
+from borea.games.the_border.phases import order
 from borea.games.the_border.view import BorderView
 
 
@@ -62,7 +62,7 @@ class BorderState(State):
     FIELDS: ClassVar[tuple[Field, ...]] = (
         number("seats", 2, 4),
         number("reveals"),
-        number("phase", 0, ENDED),
+        number("phase", 0, order.ENDED),
         number("turn"),
         number("active", -1, 3),
         number("rolls", 0, 3),
@@ -72,7 +72,7 @@ class BorderState(State):
         number("left", 0, DICE_MAX),
         number("last", -1, 23),
         number("taken", 0, (1 << AREAS) - 1),
-        number("idle", 0, IDLE_LIMIT),
+        number("idle", 0, order.IDLE_LIMIT),
         number("crossing", 0, 1),
         parts("boards", Board),
     )
@@ -82,8 +82,8 @@ class BorderState(State):
         self.phases = phases
         self.seats: int = 0
         self.reveals: int = 0
-        self.phase: i64 = DEAL
-        self.rules = phases[DEAL]  # derived: what answers for the phase
+        self.phase: i64 = order.DEAL
+        self.rules = phases[order.DEAL]  # derived: what answers for the phase
         self.turn: i64 = 0
         self.active: int = -1
         self.rolls: i64 = 0
@@ -133,7 +133,7 @@ class BorderState(State):
 
     def window(self) -> bool:
         """Tell whether the second action is going on."""
-        return self.phase == SECOND
+        return self.phase == order.SECOND
 
     def prompt(self, seat: Seat) -> str:
         """Return the key of the question to a seat that acts."""
@@ -145,7 +145,7 @@ class BorderState(State):
 
     def why_not(self, seat: Seat, move: Move) -> str:
         """Return the clause that forbids the move."""
-        return self.rules.why_not(self, seat, move) or self.phases[ENDED].why_not(self, seat, move)
+        return self.rules.why_not(self, seat, move) or self.phases[order.ENDED].why_not(self, seat, move)
 
     def odds(self) -> list[tuple[Move, int]]:
         """Return the chance outcomes."""
@@ -165,12 +165,12 @@ class BorderState(State):
 
     def outcome(self) -> Outcome | None:
         """Return the result (TB-4.2)."""
-        if self.phase != ENDED:
+        if self.phase != order.ENDED:
             return None
         scores = [board.score(self.box) for board in self.boards]
         keys = [(board.score(self.box), board.best_area(self.box)) for board in self.boards]
         winners = [seat for seat in range(self.seats) if keys[seat] == max(keys)]
-        return Outcome(scores, winners, "idle" if self.idle == IDLE_LIMIT else "six-areas")
+        return Outcome(scores, winners, "idle" if self.idle == order.IDLE_LIMIT else "six-areas")
 
     def view(self, seat: Seat | None) -> View:
         """Return what the seat may know: all but what others crossed in an open window."""
@@ -195,7 +195,7 @@ class BorderState(State):
         view.idle = self.idle
         view.crossing = self.crossing
         for other, board in enumerate(self.boards):
-            view.boards.append(board.seen(hidden=self.phase == SECOND and other != seat))
+            view.boards.append(board.seen(hidden=self.phase == order.SECOND and other != seat))
         return view
 
     def information_key(self, seat: Seat) -> tuple[object, ...]:
@@ -203,7 +203,7 @@ class BorderState(State):
         found: list[int] = [self.reveals, self.phase, self.turn, self.active, self.rolls, self.before, self.dice]
         found += [self.loose, self.left, self.last, self.taken, self.idle, self.crossing]
         for other, board in enumerate(self.boards):
-            found += board.information_key(hidden=self.phase == SECOND and other != seat)
+            found += board.information_key(hidden=self.phase == order.SECOND and other != seat)
         return tuple(found)
 
     def refresh(self) -> None:

@@ -12,9 +12,7 @@ from borea.games.borneo import companies
 from borea.games.borneo import events as happened
 from borea.games.borneo.box import PACE, Box
 from borea.games.borneo.moves import DEFEND, DONE, FIGHT, KEEP, MISSION, RETREAT, SKIP
-from borea.games.borneo.phases.order import DEFEND as DEFEND_PHASE
-from borea.games.borneo.phases.order import KEEP as KEEP_PHASE
-from borea.games.borneo.phases.order import RETREAT as RETREAT_PHASE
+from borea.games.borneo.phases import order
 from borea.games.borneo.phases.turn import begin_shipment
 from borea.games.borneo.state import BorneoState, Phase
 
@@ -86,7 +84,7 @@ class Attack(Phase):
             return
         state.attack = lay_down(state, seat)
         state.asked = companies.owner_at(state.rows[state.duel_row], state.duel_at)
-        state.phase = DEFEND_PHASE
+        state.phase = order.DEFEND
         if events is not None:
             place: int = state.duel_from
             target: int = state.duel_at
@@ -132,9 +130,9 @@ def compare(state: BorneoState, rival: Seat, events: list[Event] | None) -> None
         events.append(happened.duel_decided(won, state.active, rival, attack, defence, bonus))
     if won:
         discard_rest(state)
-        state.phase = RETREAT_PHASE
+        state.phase = order.RETREAT
     elif state.defence:
-        state.phase = KEEP_PHASE
+        state.phase = order.KEEP
     else:
         discard_rest(state)
         begin_shipment(state)

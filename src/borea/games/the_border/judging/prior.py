@@ -13,8 +13,7 @@ from borea.games.the_border import dice
 from borea.games.the_border.board import Board
 from borea.games.the_border.box import AREAS, GAP_BITS, Box, cells_of
 from borea.games.the_border.moves import CROSS, DONE, FINISH, REROLL, STOP
-from borea.games.the_border.phases.order import REROLL as REROLL_PHASE
-from borea.games.the_border.phases.order import SECOND
+from borea.games.the_border.phases import order
 from borea.games.the_border.state import BorderState
 
 NEARNESS: Final = [0.84**gap for gap in range(32)]  # what a value counts with so many spaces missing
@@ -194,8 +193,8 @@ def cross_prior(state: BorderState, seat: int, moves: list[int]) -> list[float]:
 
 def prior(state: BorderState, seat: int, moves: list[int]) -> list[float]:
     """Return how good each move looks."""
-    if state.phase == SECOND:
+    if state.phase == order.SECOND:
         return cross_prior(state, seat, moves)
-    if state.phase == REROLL_PHASE:
+    if state.phase == order.REROLL:
         return reroll_prior(state, seat, moves)
     return finish_prior(state, seat, moves)

@@ -11,8 +11,7 @@ from borea.core.game import CHANCE, Event, Move, Seat
 from borea.games.the_border import dice
 from borea.games.the_border import events as happened
 from borea.games.the_border.moves import DONE, FINISH, REROLL, REROLLS, ROLL, ROLL_ODDS, ROLL_SPREAD, STOP
-from borea.games.the_border.phases.order import REROLL as REROLL_PHASE
-from borea.games.the_border.phases.order import ROLL as ROLL_PHASE
+from borea.games.the_border.phases import order
 from borea.games.the_border.phases.turn import begin_spending, can_finish, end_first_action
 from borea.games.the_border.state import BorderState, Phase
 
@@ -50,7 +49,7 @@ class Roll(Phase):
         if state.rolls == ROLLS:
             begin_spending(state, events)
         else:
-            state.enter(REROLL_PHASE)
+            state.enter(order.REROLL)
 
 
 class Reroll(Phase):
@@ -75,7 +74,7 @@ class Reroll(Phase):
             events.append(happened.rerolled(seat, int(hand)))
         state.dice -= hand
         state.loose = dice.HAND_SIZE[index]
-        state.enter(ROLL_PHASE)
+        state.enter(order.ROLL)
 
 
 class Finish(Phase):

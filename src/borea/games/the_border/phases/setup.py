@@ -6,7 +6,7 @@ from __future__ import annotations
 from borea.core.game import CHANCE, Event, Move, Seat
 from borea.games.the_border import events as happened
 from borea.games.the_border.moves import FIRST, SHEET
-from borea.games.the_border.phases.order import FIRST_SEAT
+from borea.games.the_border.phases import order
 from borea.games.the_border.phases.turn import begin_turn
 from borea.games.the_border.state import BorderState, Phase
 
@@ -41,7 +41,7 @@ class Deal(Phase):
             if events is not None:
                 events.append(happened.sheet_dealt(receiver, move - SHEET))
         if state.boards[-1].sheet >= 0:
-            state.enter(FIRST_SEAT)
+            state.enter(order.FIRST_SEAT)
 
 
 class FirstSeat(Phase):
