@@ -48,26 +48,27 @@ def set_at(data: Data, value: object, *way: Any) -> Data:
 @pytest.mark.parametrize(
     ("data", "code"),
     [
-        ([], "map-not-an-object"),
-        ({}, "map-field-missing"),
-        (set_at(bare(), 1, "extra"), "map-field-unknown"),
+        ([], "component-not-an-object"),
+        ({}, "component-key-missing"),
+        (set_at(bare(), 1, "extra"), "component-key-unknown"),
         (set_at(bare(), "borea-map-9", "format"), "map-format-unknown"),
-        (set_at(bare(), "", "name"), "map-not-a-text"),
-        (set_at(bare(), 7, "territories", "mesa", "name"), "map-not-a-text"),
-        (set_at(bare(), {"name": "X"}, "territories", "Mesa!"), "map-key-malformed"),
-        (set_at(bare(), {}, "borders", "land"), "map-not-a-list"),
-        (set_at(bare(), ["mesa", "atlantis"], "borders", "land", 0), "map-key-unknown"),
-        (set_at(bare(), True, "river", "joints", 0, 2), "map-not-a-number"),
+        (set_at(bare(), "", "name"), "component-not-a-text"),
+        (set_at(bare(), 7, "territories", "mesa", "name"), "component-not-a-text"),
+        (set_at(bare(), {"name": "X"}, "territories", "Mesa!"), "component-key-malformed"),
+        (set_at(bare(), {}, "borders", "land"), "component-not-a-list"),
+        (set_at(bare(), ["mesa"], "borders", "land", 0), "component-count"),
+        (set_at(bare(), ["mesa", "atlantis"], "borders", "land", 0), "component-name-unknown"),
+        (set_at(bare(), True, "river", "joints", 0, 2), "component-not-a-number"),
         (set_at(bare(), "The Bind", "territories", "mesa", "name"), "map-name-twice"),
         (set_at(bare(), "Mesa", "lakes", "cold-mere", "name"), "map-name-twice"),
         (set_at(full(), float("nan"), "territories", "mesa", "outline", 0), "map-not-a-number"),
         (set_at(full(), 1e300, "territories", "mesa", "label", 0), "map-not-a-number"),
         (set_at(full(), [1, 2, 3], "territories", "mesa", "outline"), "map-line-length"),
-        (set_at(full(), 1, "territories", "mesa", "tall"), "map-not-a-flag"),
-        (set_at(full(), 3, "territories", "mesa", "rows"), "map-not-a-number"),
+        (set_at(full(), 1, "territories", "mesa", "tall"), "component-not-a-flag"),
+        (set_at(full(), 3, "territories", "mesa", "rows"), "component-range"),
         (set_at(full(), [700, 500], "territories", "mesa", "label"), "label-outside"),
         (set_at(full(), [100, 100], "size"), "outline-off-the-sheet"),
-        (set_at(bare(), [1, 2], "territories", "mesa", "label"), "map-field-missing"),
+        (set_at(bare(), [1, 2], "territories", "mesa", "label"), "component-key-missing"),
     ],
 )
 def test_bl_12_1_a_malformed_file_is_refused(data: object, code: str) -> None:
@@ -84,10 +85,10 @@ def test_bl_12_1_one_key_names_one_thing() -> None:
 def test_bl_12_1_half_a_picture_is_refused() -> None:
     data = full()
     del data["territories"]["mesa"]["outline"]
-    refused(data, "map-field-missing", "BL-12.1")
+    refused(data, "component-key-missing", "BL-12.1")
     data = full()
     del data["size"]
-    refused(data, "map-field-missing", "BL-12.1")
+    refused(data, "component-key-missing", "BL-12.1")
 
 
 def drop_territory(data: Data) -> None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from borea.core.bits import BIT
 from borea.core.game import Game, View
 from borea.draw.art import read_art
 from borea.draw.hexes import Point
 from borea.draw.the_border.sheet import COAST, FACE, GROUND, Picture, Plan
 from borea.games.the_border import TheBorder, dice
 from borea.games.the_border.board import Board
-from borea.games.the_border.box import AREAS, BIT, Box, cells_of
+from borea.games.the_border.box import AREAS, Box, cells_of
 from borea.games.the_border.components import COLOURS, SEGMENTS, SIZES, SheetSet
-from borea.games.the_border.phases.order import DEAL, ENDED, FINISH, FIRST_SEAT, REROLL, ROLL, SECOND
-from borea.games.the_border.state import AREAS_TO_END
+from borea.games.the_border.phases.order import AREAS_TO_END, DEAL, ENDED, FINISH, FIRST_SEAT, REROLL, ROLL, SECOND
 from borea.games.the_border.view import BorderView
 
 PHASES = {

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from borea.core.bits import BIT
 from borea.core.game import Move, Seat, View
 from borea.games.the_border import TheBorder, dice
 from borea.games.the_border.board import Board
-from borea.games.the_border.box import AREAS, BIT, cells_of
+from borea.games.the_border.box import AREAS, cells_of
 from borea.games.the_border.components import COLOURS, SEGMENTS
 from borea.games.the_border.moves import CATALOGUE, CROSS, FINISH
 from borea.games.the_border.phases.order import ENDED, REROLL, SECOND

@@ -6,9 +6,9 @@ from __future__ import annotations
 from typing import Final
 
 from borea.core.errors import ComponentError
+from borea.games.borderlands.map.coordinates import PARSER, point, points
 from borea.games.borderlands.map.polygons import Point, doubled_area, first_crossing, inside
 from borea.games.borderlands.map.waters import Lakes, River, pair
-from borea.games.borderlands.parsing import fields, flag, mapping, point, points, whole
 
 SEA: Final = -1
 
@@ -114,26 +114,26 @@ def read_drawing(
 
 def _check_nothing_drawn(top: dict[str, object]) -> None:
     """A map without a size is a map without a picture: no outline, label or line may be left in it."""
-    parts = [mapping(top["territories"], "territories"), mapping(top["lakes"], "lakes")]
-    parts.append(mapping(mapping(top["river"], "river")["sections"], "river.sections"))
+    parts = [PARSER.mapping(top["territories"], "territories"), PARSER.mapping(top["lakes"], "lakes")]
+    parts.append(PARSER.mapping(PARSER.mapping(top["river"], "river")["sections"], "river.sections"))
     for part in parts:
         for key in sorted(part):
-            entry = mapping(part[key], key)
+            entry = PARSER.mapping(part[key], key)
             for field in ("outline", "label", "rows", "spot", "tall", "line"):
                 if field in entry:
-                    raise ComponentError("map-field-missing", "BL-12.1", at="file", field="size")
+                    raise ComponentError("component-key-missing", "BL-12.1", at="file", key="size")
 
 
 def _read_rings(top: dict[str, object], keys: list[str], lakes: Lakes, drawing: Drawing) -> list[list[tuple[int, int]]]:
     """Read all outlines, territories first, each simple and turned the same way round."""
-    lands = mapping(top["territories"], "territories")
-    waters = mapping(top["lakes"], "lakes")
+    lands = PARSER.mapping(top["territories"], "territories")
+    waters = PARSER.mapping(top["lakes"], "lakes")
     rings: list[list[tuple[int, int]]] = []
     for index, key in enumerate(keys + lakes.keys):
         at = f"territories.{key}" if index < len(keys) else f"lakes.{key}"
-        entry = mapping(lands[key] if index < len(keys) else waters[key], at)
+        entry = PARSER.mapping(lands[key] if index < len(keys) else waters[key], at)
         if "outline" not in entry:
-            raise ComponentError("map-field-missing", "BL-12.1", at=at, field="outline")
+            raise ComponentError("component-key-missing", "BL-12.1", at=at, key="outline")
         ring = points(entry["outline"], f"{at}.outline")
         if len(set(ring)) != len(ring) or len(ring) < 3:
             raise ComponentError("outline-point-twice", "BL-1.1", of=key)
@@ -219,32 +219,30 @@ def _coast(runs: list[list[Run]]) -> list[tuple[int, int]]:
 
 def _read_labels(top: dict[str, object], keys: list[str], rings: list[list[tuple[int, int]]], drawing: Drawing) -> None:
     """Read where a territory's name and its pieces stand: inside its outline."""
-    lands = mapping(top["territories"], "territories")
+    lands = PARSER.mapping(top["territories"], "territories")
     for land, key in enumerate(keys):
         at = f"territories.{key}"
-        entry = fields(lands[key], at, ("name", "outline", "label", "spot"), ("rows", "tall"))
+        entry = PARSER.fields(lands[key], at, ("name", "outline", "label", "spot"), ("rows", "tall"))
         label, spot = point(entry["label"], f"{at}.label"), point(entry["spot"], f"{at}.spot")
         for field, place in (("label", label), ("spot", spot)):
             if not inside(place, rings[land]):
                 raise ComponentError("label-outside", "BL-12.1", territory=key, field=field)
-        rows = whole(entry.get("rows", 1), f"{at}.rows")
-        if not 1 <= rows <= 2:
-            raise ComponentError("map-not-a-number", "BL-12.1", at=f"{at}.rows")
+        rows = PARSER.within(entry.get("rows", 1), f"{at}.rows", 1, 2)
         drawing.labels.append((label[0] / 10, label[1] / 10))
         drawing.spots.append((spot[0] / 10, spot[1] / 10))
         drawing.rows.append(rows)
-        drawing.tall.append(flag(entry.get("tall", False), f"{at}.tall"))
+        drawing.tall.append(PARSER.flag(entry.get("tall", False), f"{at}.tall"))
 
 
 def _read_sections(
     top: dict[str, object], keys: list[str], kinds: dict[tuple[int, int], bool], river: River, runs: list[list[Run]]
 ) -> list[list[tuple[int, int]]]:
     """BL-1.3: a section's line is one whole stretch of border between its banks; every such stretch is one."""
-    sections = mapping(mapping(top["river"], "river")["sections"], "river.sections")
+    sections = PARSER.mapping(PARSER.mapping(top["river"], "river")["sections"], "river.sections")
     lines: list[list[tuple[int, int]]] = []
     for section, key in enumerate(river.keys):
         at = f"river.sections.{key}"
-        line = points(fields(sections[key], at, ("banks", "line"))["line"], f"{at}.line")
+        line = points(PARSER.fields(sections[key], at, ("banks", "line"))["line"], f"{at}.line")
         one, other = river.banks[section]
         stretches = [run.line for run in runs[one] if run.far == other]
         if line not in stretches and line[::-1] not in stretches:

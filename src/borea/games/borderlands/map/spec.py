@@ -12,9 +12,9 @@ from __future__ import annotations
 from typing import Final
 
 from borea.core.errors import ComponentError
+from borea.games.borderlands.map.coordinates import PARSER
 from borea.games.borderlands.map.outlines import Drawing, read_drawing
 from borea.games.borderlands.map.waters import Lakes, River, check_river, check_shores, pair, read_lakes, read_river
-from borea.games.borderlands.parsing import fields, items, keyed, name_in, text
 
 FORMAT: Final = "borea-map-1"
 TERRITORIES: Final = 36
@@ -94,17 +94,17 @@ class MapSpec:
 
 def read_map(data: object) -> MapSpec:
     """BL-12.1: return the map that parsed JSON describes, or say what of BL-1.1 to BL-1.3 it breaks and where."""
-    top = fields(data, "", ("format", "name", "territories", "borders", "lakes", "river"), ("size",))
+    top = PARSER.fields(data, "", ("format", "name", "territories", "borders", "lakes", "river"), ("size",))
     if top["format"] != FORMAT:
         raise ComponentError("map-format-unknown", "BL-12.1", found=str(top["format"])[:40], wanted=FORMAT)
-    name = text(top["name"], "name", 60)
+    name = PARSER.text(top["name"], "name", 60)
     keys: list[str] = []
     names: list[str] = []
-    for key, entry in keyed(top["territories"], "territories"):
+    for key, entry in PARSER.keyed(top["territories"], "territories"):
         at = f"territories.{key}"
-        table = fields(entry, at, ("name",), ("outline", "label", "rows", "spot", "tall"))
+        table = PARSER.fields(entry, at, ("name",), ("outline", "label", "rows", "spot", "tall"))
         keys.append(key)
-        names.append(text(table["name"], f"{at}.name", 24))
+        names.append(PARSER.text(table["name"], f"{at}.name", 24))
     if len(keys) != TERRITORIES:
         raise ComponentError("territory-count", "BL-1.1", found=len(keys), wanted=TERRITORIES)
     places = {key: place for place, key in enumerate(keys)}
@@ -122,14 +122,14 @@ def read_map(data: object) -> MapSpec:
 
 def _read_borders(value: object, keys: list[str], places: dict[str, int]) -> dict[tuple[int, int], bool]:
     """BL-1.1: every border is a land border (false) or a river border (true)."""
-    table = fields(value, "borders", ("land", "river"))
+    table = PARSER.fields(value, "borders", ("land", "river"))
     kinds: dict[tuple[int, int], bool] = {}
     for kind in ("land", "river"):
-        for index, item in enumerate(items(table[kind], f"borders.{kind}")):
+        for index, item in enumerate(PARSER.items(table[kind], f"borders.{kind}")):
             at = f"borders.{kind}[{index}]"
-            two = items(item, at, 2)
-            one = name_in(two[0], at, places, "territory")
-            other = name_in(two[1], at, places, "territory")
+            two = PARSER.counted(item, at, 2, 2)
+            one = PARSER.name_in(two[0], at, places)
+            other = PARSER.name_in(two[1], at, places)
             if one == other:
                 raise ComponentError("border-with-itself", "BL-1.1", at=at, territory=keys[one])
             border = pair(one, other)

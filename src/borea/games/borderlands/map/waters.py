@@ -6,9 +6,10 @@ from __future__ import annotations
 from typing import Final
 
 from borea.core.errors import ComponentError
-from borea.games.borderlands.parsing import fields, items, keyed, name_in, text, whole
+from borea.games.borderlands.map.coordinates import PARSER
 
 LAKES: Final = 2
+LONGEST_NAME: Final = 40
 
 
 class Lakes:
@@ -38,7 +39,7 @@ class River:
 
 def read_lakes(value: object, lands: dict[str, int]) -> Lakes:
     """BL-1.2, BL-1.3: two lakes, at least two shores each, no shore twice."""
-    entries = keyed(value, "lakes")
+    entries = PARSER.keyed(value, "lakes")
     if len(entries) != LAKES:
         raise ComponentError("lake-count", "BL-1.2", found=len(entries), wanted=LAKES)
     keys: list[str] = []
@@ -46,12 +47,12 @@ def read_lakes(value: object, lands: dict[str, int]) -> Lakes:
     rings: list[list[int]] = []
     for key, entry in entries:
         at = f"lakes.{key}"
-        table = fields(entry, at, ("name", "shores"), ("outline",))
+        table = PARSER.fields(entry, at, ("name", "shores"), ("outline",))
         keys.append(key)
-        names.append(text(table["name"], f"{at}.name"))
+        names.append(PARSER.text(table["name"], f"{at}.name", LONGEST_NAME))
         ring: list[int] = []
-        for item in items(table["shores"], f"{at}.shores"):
-            shore = name_in(item, f"{at}.shores", lands, "territory")
+        for item in PARSER.items(table["shores"], f"{at}.shores"):
+            shore = PARSER.name_in(item, f"{at}.shores", lands)
             if shore in ring:
                 raise ComponentError("shore-twice", "BL-1.3", lake=key, territory=str(item))
             ring.append(shore)
@@ -74,52 +75,52 @@ def check_shores(lakes: Lakes, lands: list[str], kinds: dict[tuple[int, int], bo
 
 def read_river(value: object, lands: dict[str, int], lakes: Lakes) -> River:
     """BL-1.2: read sections, joints, confluence, heads and mouth, and follow the water down all three arms."""
-    table = fields(value, "river", ("sections", "joints", "confluence", "branches", "trunk"))
+    table = PARSER.fields(value, "river", ("sections", "joints", "confluence", "branches", "trunk"))
     keys: list[str] = []
     banks: list[tuple[int, int]] = []
-    for key, entry in keyed(table["sections"], "river.sections"):
+    for key, entry in PARSER.keyed(table["sections"], "river.sections"):
         at = f"river.sections.{key}"
-        section = fields(entry, at, ("banks",), ("line",))
-        two = items(section["banks"], f"{at}.banks", 2)
-        one = name_in(two[0], f"{at}.banks", lands, "territory")
-        other = name_in(two[1], f"{at}.banks", lands, "territory")
+        section = PARSER.fields(entry, at, ("banks",), ("line",))
+        two = PARSER.counted(section["banks"], f"{at}.banks", 2, 2)
+        one = PARSER.name_in(two[0], f"{at}.banks", lands)
+        other = PARSER.name_in(two[1], f"{at}.banks", lands)
         if one == other:
             raise ComponentError("section-one-bank", "BL-1.3", section=key)
         keys.append(key)
         banks.append(pair(one, other))
     places = {key: place for place, key in enumerate(keys)}
     joints: list[tuple[int, int, int]] = []
-    for index, item in enumerate(items(table["joints"], "river.joints")):
+    for index, item in enumerate(PARSER.items(table["joints"], "river.joints")):
         at = f"river.joints[{index}]"
-        three = items(item, at, 3)
-        upper, lower = name_in(three[0], at, places, "section"), name_in(three[1], at, places, "section")
-        joints.append((upper, lower, whole(three[2], at)))
+        three = PARSER.counted(item, at, 3, 3)
+        upper, lower = PARSER.name_in(three[0], at, places), PARSER.name_in(three[1], at, places)
+        joints.append((upper, lower, PARSER.whole(three[2], at)))
     joints.sort()
     meeting = [
-        name_in(item, "river.confluence", places, "section")
-        for item in items(table["confluence"], "river.confluence", 3)
+        PARSER.name_in(item, "river.confluence", places)
+        for item in PARSER.counted(table["confluence"], "river.confluence", 3, 3)
     ]
     heads, names = _read_branches(table["branches"], places, lakes)
-    trunk = fields(table["trunk"], "river.trunk", ("name", "mouth"))
-    mouth = name_in(trunk["mouth"], "river.trunk.mouth", places, "section")
+    trunk = PARSER.fields(table["trunk"], "river.trunk", ("name", "mouth"))
+    mouth = PARSER.name_in(trunk["mouth"], "river.trunk.mouth", places)
     arms = _follow(keys, joints, heads, meeting, mouth)
     river = River(keys, banks, joints, arms)
-    river.arm_names = names + [text(trunk["name"], "river.trunk.name")]
+    river.arm_names = names + [PARSER.text(trunk["name"], "river.trunk.name", LONGEST_NAME)]
     return river
 
 
 def _read_branches(value: object, places: dict[str, int], lakes: Lakes) -> tuple[list[int], list[str]]:
     """BL-1.2: one branch from each lake; returns head sections and names in the order of the lakes."""
-    entries = keyed(value, "river.branches")
+    entries = PARSER.keyed(value, "river.branches")
     if [key for key, _ in entries] != lakes.keys:
         raise ComponentError("branch-per-lake", "BL-1.2", wanted=" ".join(lakes.keys))
     heads: list[int] = []
     names: list[str] = []
     for key, entry in entries:
         at = f"river.branches.{key}"
-        branch = fields(entry, at, ("name", "head"))
-        heads.append(name_in(branch["head"], f"{at}.head", places, "section"))
-        names.append(text(branch["name"], f"{at}.name"))
+        branch = PARSER.fields(entry, at, ("name", "head"))
+        heads.append(PARSER.name_in(branch["head"], f"{at}.head", places))
+        names.append(PARSER.text(branch["name"], f"{at}.name", LONGEST_NAME))
     return heads, names
 
 
