@@ -16,7 +16,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from borea.core.errors import BoreaError
-from borea.games import info
+from borea.games import INFOS, info
 from borea.server.api.calls import SAID, cards, language, read_body, viewer
 from borea.server.errors import AWAY, TableError, status
 from borea.server.pages import board as boardpage
@@ -102,7 +102,8 @@ class Pages:
         html = self.environment.get_template(template).render(
             say=visit.say, bot_words=bot_words, language=visit.language, languages=LANGUAGES, person=visit.person,
             key=self.worker.signer.form_key(visit.person), path=visit.request.url.path, static=self.assets.address,
-            waiting=visit.waiting, account=visit.known.account, **values,
+            waiting=visit.waiting, account=visit.known.account, files=self.assets.names(), first_game=next(iter(INFOS)),
+            **values,
         )  # fmt: skip
         response = Response(html, code, media_type=HTML, headers={"cache-control": "no-store"})
         return visit.keep(response) if visit.new else response

@@ -1,6 +1,6 @@
 // How a finished match went: who won, how each point was made, what each seat could expect, luck, and the replay.
 import { html, cls, useEffect, useState } from "../ui.js";
-import { t, addWords } from "../words.js";
+import { t, has, addWords } from "../words.js";
 import { Glyph, SeatShape } from "../glyphs.js";
 import { closeReview } from "../after.js";
 import { json } from "../fetching.js";
@@ -26,7 +26,7 @@ export function ReviewView({ table, board }) {
   }, []);
   if (!replay) return html`<p class="soft opening" role="status">${t("ui.winding")}</p>`;
   const { review } = replay;
-  return html`<div class=${`review game-${review.game}`}>
+  return html`<div class=${cls("review", `game-${review.game}`, board.reviewBeside && "beside")}>
     <${Winner} table=${table} replay=${replay} />
     <div class="cols">
       <div class="col told">
@@ -148,11 +148,9 @@ function Scores({ review, mine }) {
         </tbody>
       </table>
     </div>
-    ${review.game in BEST && html`<p class="key small soft"><span><i class="f"></i>${t(best)}</span></p>`}
+    ${has(best) && html`<p class="key small soft"><span><i class="f"></i>${t(best)}</span></p>`}
   </section>`;
 }
-
-const BEST = { "the-border": true, borderlands: true };
 
 const signed = (share) => {
   const points = String(Math.round(100 * share));

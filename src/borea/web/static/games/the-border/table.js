@@ -271,6 +271,7 @@ const Headline = ({ table }) => html`<span class="soft small">
 const divider = (event) => (event.event === "turn-began" ? t("ui.the-border.turn", { turn: event.turn }) : "");
 
 export default {
+  reviewBeside: true, // a sheet is narrow: the review puts it beside the numbers
   prepare,
   divider,
   Board,
