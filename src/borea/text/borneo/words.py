@@ -28,7 +28,7 @@ class Words:
     def counted(self, noun: str, count: int) -> str:
         """Return a number of things: 1 card, 2 cards. In French nothing is singular."""
         single = count == 1 or (count == 0 and self.voice.language == "fr")
-        return self.say(f"{noun}.{'one' if single else 'many'}", count=count)
+        return self.say(f"{noun}.{'one' if single else 'other'}", count=count)
 
     def company(self, company: int) -> str:
         """Return the name of a company: its colour."""

@@ -1,18 +1,10 @@
-// The pieces of Borneo in words and pictures: names and counts from the locales; flags, goods, merchants, cards,
-// harbours.
-// They know faces, never rules.
+// The pieces of Borneo in words and pictures: flags, goods, merchants, cards, harbours. They know faces, never rules.
 import { html, cls, useLayoutEffect, useRef, useState } from "../../app/ui.js";
 import { Glyph, loadSymbols } from "../../app/glyphs.js";
 import { t } from "../../app/words.js";
 
 /** A sentence of this board. */
 export const say = (key, slots) => t(`ui.borneo.${key}`, slots);
-
-const french = document.documentElement.lang.startsWith("fr");
-
-/** A sentence about a number of things; French counts nothing as one. */
-export const counted = (key, count, slots = {}) =>
-  t(`${key}.${count === 1 || (count === 0 && french) ? "one" : "many"}`, { count, ...slots });
 
 /** The same word at the head of a line. */
 export const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);

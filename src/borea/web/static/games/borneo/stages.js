@@ -1,6 +1,6 @@
 // What takes the harbours' place while it lasts (a duel, a sharing, a payment), and what is staged, for the prompt bar.
 import { html, cls } from "../../app/ui.js";
-import { t } from "../../app/words.js";
+import { plural, t } from "../../app/words.js";
 import { Choices, noun, verb } from "./choices.js";
 import {
   Card,
@@ -16,7 +16,6 @@ import {
   Times,
   capital,
   company,
-  counted,
   good,
   item,
   mission as missionName,
@@ -89,7 +88,7 @@ function Chances({ choices }) {
           ? say(holds ? "you-hold" : total === row.attack ? "tie-lost" : "place-lost", { place })
           : say(!holds ? "you-win" : row.cards ? "may-fail" : "fails", { place });
       return html`<li class=${on ? "on" : ""}>
-        <span>${row.cards ? counted("ui.borneo.answer", row.cards) : say("no-answer")}</span>
+        <span>${row.cards ? plural("ui.borneo.answer", row.cards) : say("no-answer")}</span>
         <b class="num">${prompt === "fight" && row.cards > 0 ? "≤ " : ""}${total} : ${row.attack}</b>
         <span class="w"><${Icon} of=${holds ? "shield" : "attack"} />${words}</span>
       </li>`;
@@ -160,7 +159,7 @@ function Gain({ choices, gain }) {
   return html`<span class="fx">
     ${gain.missing === 0 && html`<${Check} />`}
     ${name}
-    : ${gain.missing ? counted("ui.borneo.short", gain.missing) : say("complete")}
+    : ${gain.missing ? plural("ui.borneo.short", gain.missing) : say("complete")}
   </span>`;
 }
 

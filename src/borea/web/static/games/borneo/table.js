@@ -2,8 +2,9 @@
 import { html, cls, useEffect, useLayoutEffect, useRef } from "../../app/ui.js";
 import { moving, places, sail } from "../../app/flip.js";
 import { play as sound } from "../../app/sounds.js";
+import { plural } from "../../app/words.js";
 import { Choices, forget, noun, verb } from "./choices.js";
-import { Icon, Pirates, company, counted, fetchArt, good, say } from "./pieces.js";
+import { Icon, Pirates, company, fetchArt, good, say } from "./pieces.js";
 import { Consequence, Duel, Payment, Sharing } from "./stages.js";
 import { Companies, Goods, Hand, Harbours, Missions, Piles, Store } from "./zones.js";
 
@@ -81,14 +82,14 @@ function SeatExtra({ table, seat }) {
   const scene = table.scene.value;
   const told = scene.seats[seat];
   return html`<span class="bn-seat">
-    <span class="hc" title=${counted("ui.borneo.in-hand", told.hand)}>
+    <span class="hc" title=${plural("ui.borneo.in-hand", told.hand)}>
       <${Icon} of="hand" />
       <b class="num">${told.hand}</b>
     </span>
     ${
       told.goods
         ? html`<${Goods} box=${box} goods=${told.goods} />`
-        : html`<span class="quiet">${counted("ui.borneo.face-down", told.cards + told.harbours)}</span>`
+        : html`<span class="quiet">${plural("ui.borneo.face-down", told.cards + told.harbours)}</span>`
     }
     ${told.missions.map(
       (points) => html`<span class="mwon num" title=${say("mission-won", { points })}>
@@ -117,12 +118,12 @@ function confirmLabel(table) {
     case "retreat":
       return thing === "here" ? say("do.retreat-here") : say("do.retreat", { company: company(thing) });
     case "fight":
-      return counted("ui.borneo.do.fight", count("fight"));
+      return plural("ui.borneo.do.fight", count("fight"));
     case "defend":
-      return counted("ui.borneo.do.defend", count("defend"));
+      return plural("ui.borneo.do.defend", count("defend"));
     case "take":
       return count("take") > 1
-        ? counted("ui.borneo.do.take-set", count("take"))
+        ? plural("ui.borneo.do.take-set", count("take"))
         : say("do.take", { good: good(box.cards[thing].good) });
     case "keep":
       return say("do.keep", { good: good(box.cards[thing].good) });

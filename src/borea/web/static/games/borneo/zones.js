@@ -1,5 +1,6 @@
 // The zones of the table: companies and decks, harbours and one's hand, missions and warehouses.
 import { html, cls, useSignal } from "../../app/ui.js";
+import { plural } from "../../app/words.js";
 import { half, noun, verb } from "./choices.js";
 import {
   Back,
@@ -18,7 +19,6 @@ import {
   Times,
   capital,
   company,
-  counted,
   good,
   item,
   mission as missionName,
@@ -232,8 +232,8 @@ export function Piles({ choices }) {
   const { scene, box } = choices;
   const { cards, harbours, discards } = scene.decks;
   return html`<div class="piles">
-    <figure><${Back} of="ship" /><figcaption>${counted("ui.borneo.deck", cards)}</figcaption></figure>
-    <figure><${Back} of="harbour" /><figcaption>${counted("ui.borneo.harbour-deck", harbours)}</figcaption></figure>
+    <figure><${Back} of="ship" /><figcaption>${plural("ui.borneo.deck", cards)}</figcaption></figure>
+    <figure><${Back} of="harbour" /><figcaption>${plural("ui.borneo.harbour-deck", harbours)}</figcaption></figure>
     <details class="discards">
       <summary>
         ${
@@ -243,7 +243,7 @@ export function Piles({ choices }) {
               <${Icon} of="discard" />
             </span>`
         }
-        <span class="cap">${counted("ui.borneo.discards", discards.length)}</span>
+        <span class="cap">${plural("ui.borneo.discards", discards.length)}</span>
       </summary>
       <div class="spread" role="group" aria-label=${say("discards-open")}>
         ${
@@ -423,7 +423,7 @@ export function Hand({ choices, label = say("hand") }) {
   return html`<section class=${cls("hand", idle && "furled")} aria-label=${label}>
     <div class="handhead">
       <h2>${label}</h2>
-      <span>${counted("borneo.cards", scene.hand.length)}${note && `; ${note}`}</span>
+      <span>${plural("borneo.cards", scene.hand.length)}${note && `; ${note}`}</span>
     </div>
     <div
       class="cards"
@@ -467,7 +467,7 @@ function missionState(mission, state) {
   if (state === "staged") return say("paying");
   if (mission.missing === null) return "";
   if (state === "legal") return say("can-pay");
-  return mission.missing ? counted("ui.borneo.short", mission.missing) : html`<${Check} />${say("ready")}`;
+  return mission.missing ? plural("ui.borneo.short", mission.missing) : html`<${Check} />${say("ready")}`;
 }
 
 function Mission({ choices, mission }) {
@@ -523,7 +523,7 @@ export function Store({ choices }) {
   const told = scene.seats[seat];
   const title = seat === choices.seat ? say("my-warehouse") : say("warehouse", { who: who(table, seat) });
   return html`<section class="panel store" aria-label=${title}>
-    <h2>${title}<small>${counted("borneo.points", told.points)}</small></h2>
+    <h2>${title}<small>${plural("borneo.points", told.points)}</small></h2>
     <div class="whose" role="group" aria-label=${say("warehouses")}>
       ${scene.seats.map(
         (_, other) => html`<button
@@ -553,7 +553,7 @@ export function Store({ choices }) {
             </div>`,
           )}
         </div>`
-        : html`<p class="none">${counted("ui.borneo.face-down", told.cards + told.harbours)}</p>`
+        : html`<p class="none">${plural("ui.borneo.face-down", told.cards + told.harbours)}</p>`
     }
     ${
       told.missions.length > 0 &&

@@ -1,6 +1,6 @@
 // The Border: one's own sheet large, the others' beside it, dice and areas in the rail.
 import { html, signal, useEffect, cls } from "../../app/ui.js";
-import { t } from "../../app/words.js";
+import { plural, t } from "../../app/words.js";
 import { Glyph, SeatShape, addSymbols } from "../../app/glyphs.js";
 import { SeatHead } from "../../app/seats.js";
 import { play as sound } from "../../app/sounds.js";
@@ -250,7 +250,7 @@ function confirmLabel(table) {
   const staged = table.staged.value;
   if (staged[0]?.startsWith("reroll:")) return t("ui.the-border.do-roll", { count: staged[0].length - 7 });
   const count = stagedCells(table).size;
-  if (count) return t(count === 1 ? "ui.the-border.do-cross-one" : "ui.the-border.do-cross", { count });
+  if (count) return plural("ui.the-border.do-cross", count);
   return staged.includes("stop") || table.asked.value?.prompt === "finish"
     ? t("ui.the-border.do-leave")
     : t("ui.the-border.do-nothing");
