@@ -73,6 +73,13 @@ def test_vendored_libraries_match_their_recorded_hashes() -> None:
         assert hashlib.sha256(path.read_bytes()).hexdigest() in row[0]
 
 
+def test_no_line_of_a_script_or_style_sheet_is_longer_than_120_columns() -> None:
+    ours = [path for path in ROOT.rglob("*") if path.suffix in (".js", ".css") and "vendor" not in path.parts]
+    assert ours
+    long = [(path.name, line) for path in ours for line in path.read_text("utf-8").splitlines() if len(line) > 120]
+    assert long == []
+
+
 def test_modules_import_existing_local_files_only() -> None:
     for path in ROOT.rglob("*.js"):
         text = path.read_text("utf-8")

@@ -8,10 +8,12 @@ globalThis.eyes = (() => {
     const walk = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
       const { data, parentElement } = walk.currentNode;
-      if (!parentElement.closest(`script, style, noscript, code, ${FOREIGN}`)) found.add(data.replace(/\s+/g, " ").trim());
+      if (!parentElement.closest(`script, style, noscript, code, ${FOREIGN}`))
+        found.add(data.replace(/\s+/g, " ").trim());
     }
     for (const name of ATTRIBUTES) {
-      for (const element of document.querySelectorAll(`[${name}]`)) if (!element.closest(FOREIGN)) found.add(element.getAttribute(name).trim());
+      for (const element of document.querySelectorAll(`[${name}]`))
+        if (!element.closest(FOREIGN)) found.add(element.getAttribute(name).trim());
     }
     found.delete("");
     return [...found];
@@ -19,7 +21,10 @@ globalThis.eyes = (() => {
 
   async function violations(rules) {
     const found = await axe.run(document, { runOnly: rules, resultTypes: ["violations"] });
-    const told = (rule) => rule.nodes.slice(0, 3).map((node) => `${rule.id}: ${node.target.join(" ")} · ${node.html.slice(0, 160)} · ${node.failureSummary}`);
+    const told = (rule) =>
+      rule.nodes
+        .slice(0, 3)
+        .map((node) => `${rule.id}: ${node.target.join(" ")} · ${node.html.slice(0, 160)} · ${node.failureSummary}`);
     return found.violations.flatMap(told);
   }
 

@@ -95,7 +95,8 @@ class Pages:
         html = self.environment.get_template(template).render(
             say=visit.say, bot_words=bot_words, language=visit.language, languages=language_names(),
             person=visit.person, key=self.worker.signer.form_key(visit.person), path=visit.request.url.path,
-            static=self.assets.address, waiting=visit.waiting, account=visit.known.account, **values,
+            static=self.assets.address, waiting=visit.waiting, account=visit.known.account, files=self.assets.names(),
+            **values,
         )  # fmt: skip
         response = Response(html, code, media_type=HTML, headers={"cache-control": "no-store"})
         return visit.remember_guest(response) if visit.new else response

@@ -12,7 +12,9 @@ function bytes(text) {
 function active(worker) {
   const fresh = worker.installing ?? worker.waiting;
   if (worker.active || !fresh) return undefined;
-  return new Promise((done) => fresh.addEventListener("statechange", () => fresh.state === "activated" && done(undefined)));
+  return new Promise((done) =>
+    fresh.addEventListener("statechange", () => fresh.state === "activated" && done(undefined)),
+  );
 }
 
 /** Ask the person, then the browser, then tell the server where notices go. */
@@ -23,7 +25,10 @@ async function subscribe() {
   }
   const worker = await navigator.serviceWorker.register("/static/push.js");
   await active(worker);
-  const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(form.dataset.key) });
+  const made = await worker.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: bytes(form.dataset.key),
+  });
   const { endpoint, keys } = made.toJSON();
   const body = new URLSearchParams({ key: String(new FormData(form).get("key")), endpoint, ...keys });
   const answer = await fetch(form.action, { method: "POST", body });
@@ -33,5 +38,9 @@ async function subscribe() {
 
 if (form && "PushManager" in window) {
   form.hidden = false;
-  form.querySelector("button").addEventListener("click", () => subscribe().catch(() => { denied.hidden = false; }));
+  form.querySelector("button").addEventListener("click", () =>
+    subscribe().catch(() => {
+      denied.hidden = false;
+    }),
+  );
 }

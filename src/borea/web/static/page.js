@@ -14,7 +14,11 @@ function show(text) {
   const held = /** @type {Control} */ (document.activeElement);
   const said = saying()?.value ?? "";
   const inside = held?.closest?.("main");
-  const mark = held?.name ? `[name="${CSS.escape(held.name)}"][value="${CSS.escape(held.value)}"]` : held?.id ? `#${CSS.escape(held.id)}` : "";
+  const mark = held?.name
+    ? `[name="${CSS.escape(held.name)}"][value="${CSS.escape(held.value)}"]`
+    : held?.id
+      ? `#${CSS.escape(held.id)}`
+      : "";
   document.querySelector("main").replaceWith(next.querySelector("main"));
   document.title = next.title;
   if (saying()) saying().value = said;
@@ -29,7 +33,9 @@ function show(text) {
 async function load(address, body) {
   const mine = ++ask;
   sending = Boolean(body);
-  const answer = await fetch(address, body ? { method: "POST", body } : undefined).finally(() => mine === ask && (sending = false));
+  const answer = await fetch(address, body ? { method: "POST", body } : undefined).finally(
+    () => mine === ask && (sending = false),
+  );
   const text = await answer.text();
   if (mine !== ask) return;
   if (!text.includes('class="tablepage"')) return location.assign(answer.url);
@@ -38,7 +44,7 @@ async function load(address, body) {
   if (late) renew();
 }
 
-/** Show what is new, unless something is being chosen. A page fetched beside what is sent might ask the same once more. */
+/** Refresh the page unless a choice is being made or sent: the same question could come back once more. */
 function renew() {
   late = sending;
   if (!sending && !document.querySelector("#moves :checked")) load(location.href);
@@ -64,7 +70,9 @@ function listen(pause) {
   const { table, seat } = page().dataset;
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   let state = "";
-  const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${table}/stream?seat=${seat}&since=${page().dataset.last}`);
+  const socket = new WebSocket(
+    `${scheme}://${location.host}/api/tables/${table}/stream?seat=${seat}&since=${page().dataset.last}`,
+  );
   socket.onmessage = (event) => {
     pause = 500;
     const message = JSON.parse(event.data);

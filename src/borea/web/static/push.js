@@ -3,7 +3,9 @@ const worker = /** @type {any} */ (self); // its own kind of global, which the c
 
 worker.addEventListener("push", (event) => {
   const { title, body, path } = event.data.json();
-  event.waitUntil(worker.registration.showNotification(title, { body, tag: path, icon: "/static/borea.svg", data: path }));
+  event.waitUntil(
+    worker.registration.showNotification(title, { body, tag: path, icon: "/static/borea.svg", data: path }),
+  );
 });
 
 worker.addEventListener("notificationclick", (event) => {

@@ -22,5 +22,9 @@ export function After({ table, board }) {
   useEffect(() => {
     fetched(() => import("./after/review.js")).then((module) => (view.value = module));
   }, []);
-  return view.value ? html`<${view.value.ReviewView} table=${table} board=${board} />` : html`<p class="soft opening">${t("ui.winding")}</p>`;
+  return view.value
+    ? html`<${view.value.ReviewView} table=${table} board=${board} />`
+    : html`<p class="soft opening">
+      ${t("ui.winding")}
+    </p>`;
 }

@@ -1,5 +1,5 @@
-// What happened while nobody looked: the browser remembers how far one has seen, and tells the rest step by step, as it would
-// have been seen. People who share a screen were there all the time.
+// What happened while the page was hidden or closed: the browser remembers the last message seen and shows the missed
+// ones step by step, as they would have appeared. People who share a screen miss nothing.
 import { html, signal, useEffect } from "./ui.js";
 import { t } from "./words.js";
 import { Glyph, SeatShape } from "./glyphs.js";
@@ -82,9 +82,23 @@ export function Away({ table }) {
   }, [busy]);
   if (!now) return null;
   const told = moving() ? [now] : missed.value;
-  return html`<section class="away panel" aria-label=${t("ui.away-title")}><div class="grow"><h2>${t("ui.away-title")}</h2>
-    <ul>${told.flatMap((message) => message.words.map((text, place) => html`<li key=${`${message.n}.${place}`}><${Who} seat=${message.events?.[place]?.seat ?? message.seat} />${text}</li>`))}</ul></div>
-    <button class="btn s" onClick=${skip}>${t(moving() ? "ui.away-skip" : "ui.away-close")}</button></section>`;
+  return html`<section class="away panel" aria-label=${t("ui.away-title")}>
+    <div class="grow">
+      <h2>${t("ui.away-title")}</h2>
+      <ul>
+        ${told.flatMap((message) =>
+          message.words.map(
+            (text, place) => html`<li key=${`${message.n}.${place}`}>
+              <${Who} seat=${message.events?.[place]?.seat ?? message.seat} />
+              ${text}
+            </li>`,
+          ),
+        )}
+      </ul>
+    </div>
+    <button class="btn s" onClick=${skip}>${t(moving() ? "ui.away-skip" : "ui.away-close")}</button>
+  </section>`;
 }
 
-const Who = ({ seat }) => (Number.isInteger(seat) && seat >= 0 ? html`<${SeatShape} seat=${seat} />` : html`<${Glyph} id="borea" />`);
+const Who = ({ seat }) =>
+  Number.isInteger(seat) && seat >= 0 ? html`<${SeatShape} seat=${seat} />` : html`<${Glyph} id="borea" />`;

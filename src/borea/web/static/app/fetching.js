@@ -1,8 +1,13 @@
-// What a page fetches later lies under the mark of the page's own make; a server that was upgraded meanwhile has another.
+// Requests that survive lost connections and upgrades. Files that a page loads later carry the version mark that the
+// page was built with; after an upgrade the server no longer has them.
 const PAUSE = 2000;
 
-/** Return how the server answers for a file of this page: 404 when it has others by now, nothing when it cannot be reached. */
-const asked = () => fetch(import.meta.url, { method: "HEAD", cache: "no-store" }).then((answer) => answer.status, () => 0);
+/** Return the status of a file of this page: 404 after an upgrade, 0 when the server cannot be reached. */
+const asked = () =>
+  fetch(import.meta.url, { method: "HEAD", cache: "no-store" }).then(
+    (answer) => answer.status,
+    () => 0,
+  );
 
 const pause = () => new Promise((done) => setTimeout(done, PAUSE));
 
@@ -15,7 +20,7 @@ export async function json(address) {
   }
 }
 
-/** Return what `load` brings. A page older than the server's files begins anew, once; a lost connection is waited for. */
+/** Return what `load` returns. Reload, once, a page older than the server's files; retry after a lost connection. */
 export async function fetched(load) {
   for (;;) {
     try {

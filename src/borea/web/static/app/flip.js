@@ -1,4 +1,4 @@
-// Things that move: first and last place are measured, the way between is played. Nothing moves where people want it still.
+// FLIP animations: measure the first and the last position, play the way between. Respects prefers-reduced-motion.
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Tell whether motion is welcome. */
@@ -7,7 +7,8 @@ export const moving = () => !still.matches;
 /** Return the places of all things under `root` that carry data-flip. */
 export function places(root) {
   const found = new Map();
-  for (const thing of root.querySelectorAll("[data-flip]")) found.set(thing.dataset.flip, thing.getBoundingClientRect());
+  for (const thing of root.querySelectorAll("[data-flip]"))
+    found.set(thing.dataset.flip, thing.getBoundingClientRect());
   return found;
 }
 
@@ -23,7 +24,10 @@ export function sail(root, before, { duration = 520, easing = "cubic-bezier(.45,
     const scale = now.width ? old.width / now.width : 1;
     if (Math.abs(dx) + Math.abs(dy) < 1 && Math.abs(scale - 1) < 0.01) continue;
     thing.animate(
-      [{ transformOrigin: "0 0", transform: `translate(${dx}px,${dy}px) scale(${scale})` }, { transformOrigin: "0 0", transform: "none" }],
+      [
+        { transformOrigin: "0 0", transform: `translate(${dx}px,${dy}px) scale(${scale})` },
+        { transformOrigin: "0 0", transform: "none" },
+      ],
       { duration, easing },
     );
   }

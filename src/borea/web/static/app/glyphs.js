@@ -27,4 +27,6 @@ export const Glyph = ({ id, class: name = "i", label }) =>
 
 /** The shape of a seat. */
 export const SeatShape = ({ seat, class: name = "" }) =>
-  html`<svg class=${`seat s${seat} ${name}`} viewBox="0 0 24 24" aria-hidden="true"><use href=${`#seat-${seat}`} /></svg>`;
+  html`<svg class=${`seat s${seat} ${name}`} viewBox="0 0 24 24" aria-hidden="true">
+    <use href=${`#seat-${seat}`} />
+  </svg>`;

@@ -13,11 +13,26 @@ export function Hint({ table }) {
   if (!table.ask.value || !alone(snapshot)) return null;
   const ask = async () => {
     tell({ busy: key });
-    const answer = await table.api(`hint?lang=${table.frame.lang}`, { seat: snapshot.seat, number: snapshot.number, tokens: table.staged.value });
+    const answer = await table.api(`hint?lang=${table.frame.lang}`, {
+      seat: snapshot.seat,
+      number: snapshot.number,
+      tokens: table.staged.value,
+    });
     tell((now) => (now?.busy !== key ? now : answer.kind === "hint" ? answer : null));
   };
-  if (told === null) return html`<button class="btn quiet s hint" onClick=${ask}><${Glyph} id="borea" />${t("ui.hint")}</button>`;
+  if (told === null)
+    return html`<button class="btn quiet s hint" onClick=${ask}>
+      <${Glyph} id="borea" />
+      ${t("ui.hint")}
+    </button>`;
   if (told.busy !== undefined) return html`<p class="soft small hint" role="status">${t("ui.hint-busy")}</p>`;
-  return html`<div class="hint told" role="status"><p><b>${told.words[0]}</b> <span class="soft">${told.words.slice(1).join(" ")}</span></p>
-    ${told.token !== "done" && html`<button class="btn s" onClick=${() => table.stage(told.token)}>${t("ui.hint-take")}</button>`}</div>`;
+  return html`<div class="hint told" role="status">
+    <p><b>${told.words[0]}</b> <span class="soft">${told.words.slice(1).join(" ")}</span></p>
+    ${
+      told.token !== "done" &&
+      html`<button class="btn s" onClick=${() => table.stage(told.token)}>
+        ${t("ui.hint-take")}
+      </button>`
+    }
+  </div>`;
 }

@@ -9,13 +9,19 @@ const FIRST = 40; // lines: more than can be seen at once
 /** Return the lines of a message: text and the seat it is about. */
 function lines(message) {
   return (message.words ?? []).map((text, place) => ({
-    key: `${message.n}.${place}`, text, seat: message.events?.[place]?.seat ?? message.seat, about: message.events?.[place],
+    key: `${message.n}.${place}`,
+    text,
+    seat: message.events?.[place]?.seat ?? message.seat,
+    about: message.events?.[place],
   }));
 }
 
 const Divider = ({ text }) => html`<li class="tn"><span>${text}</span></li>`;
 
-const Line = ({ line }) => html`<li class="ln">${Number.isInteger(line.seat) && line.seat >= 0 ? html`<${SeatShape} seat=${line.seat} />` : html`<i></i>`}<span>${line.text}</span></li>`;
+const Line = ({ line }) => html`<li class="ln">
+  ${Number.isInteger(line.seat) && line.seat >= 0 ? html`<${SeatShape} seat=${line.seat} />` : html`<i></i>`}
+  <span>${line.text}</span>
+</li>`;
 
 /** Keep a list at its end while one has not scrolled away from it. */
 function useEnd() {
@@ -30,7 +36,8 @@ function useEnd() {
     watch.observe(list.current);
     return () => watch.disconnect();
   }, []);
-  const scrolled = ({ currentTarget: box }) => (away.current = box.scrollHeight - box.scrollTop - box.clientHeight > 60);
+  const scrolled = ({ currentTarget: box }) =>
+    (away.current = box.scrollHeight - box.scrollTop - box.clientHeight > 60);
   return [list, scrolled];
 }
 
@@ -48,13 +55,22 @@ const Happened = ({ table, board, said }) => {
   const told = useWhole(table.events.value.filter((message) => (message.kind === "said") === said).flatMap(lines));
   const [list, scrolled] = useEnd();
   const missed = `${table.away.from.value}.0`; // the first line of what one has not seen happen
-  return html`<ol class="log" ref=${list} onScroll=${scrolled} tabindex="0" aria-label=${t(said ? "ui.chat" : "ui.log")}>
+  return html`<ol
+    class="log"
+    ref=${list}
+    onScroll=${scrolled}
+    tabindex="0"
+    aria-label=${t(said ? "ui.chat" : "ui.log")}
+  >
     ${told.flatMap((line) => {
       const title = line.about && board.divider?.(line.about);
-      const shown = title ? html`<${Divider} key=${line.key} text=${title} />` : html`<${Line} key=${line.key} line=${line} />`;
+      const shown = title
+        ? html`<${Divider} key=${line.key} text=${title} />`
+        : html`<${Line} key=${line.key} line=${line} />`;
       return line.key === missed ? [html`<${Divider} key="missed" text=${t("ui.away-title")} />`, shown] : [shown];
     })}
-    ${said && !told.length && html`<li class="soft water">${t("ui.silence")}</li>`}</ol>`;
+    ${said && !told.length && html`<li class="soft water">${t("ui.silence")}</li>`}
+  </ol>`;
 };
 
 const Say = ({ table }) => {
@@ -64,8 +80,11 @@ const Say = ({ table }) => {
     const text = box.value.trim();
     if (text && (await table.say(text)) && box.value.trim() === text) box.value = ""; // else it stays to be sent again
   };
-  return html`<form class="row speak" onSubmit=${send}><label class="unseen" for="say">${t("ui.say-label")}</label>
-    <input id="say" name="text" maxlength="500" autocomplete="off" placeholder=${t("ui.say-label")} /><button class="btn s">${t("ui.say")}</button></form>`;
+  return html`<form class="row speak" onSubmit=${send}>
+    <label class="unseen" for="say">${t("ui.say-label")}</label>
+    <input id="say" name="text" maxlength="500" autocomplete="off" placeholder=${t("ui.say-label")} />
+    <button class="btn s">${t("ui.say")}</button>
+  </form>`;
 };
 
 export function Log({ table, board }) {
@@ -83,11 +102,36 @@ export function Log({ table, board }) {
     choose(next);
     document.getElementById(`tab-${next}`).focus();
   };
-  const head = (name) => html`<button role="tab" id=${`tab-${name}`} aria-selected=${tab === name} aria-controls="tab-body" tabindex=${tab === name ? 0 : -1} onClick=${() => choose(name)} onKeyDown=${turn}>
-    ${name !== "ledger" && html`<${Glyph} id=${`i-${name}`} />`}${name === "ledger" ? own.title() : t(`ui.${name}`)}${name === "chat" && unread > 0 && html` <span class="n">${unread}<span class="unseen"> ${t("ui.unread")}</span></span>`}</button>`;
-  return html`<section class="panel logs"><div class="tabs" role="tablist" aria-label=${t("ui.log")}>${names.map(head)}</div>
+  const head = (name) => html`<button
+    role="tab"
+    id=${`tab-${name}`}
+    aria-selected=${tab === name}
+    aria-controls="tab-body"
+    tabindex=${tab === name ? 0 : -1}
+    onClick=${() => choose(name)}
+    onKeyDown=${turn}
+  >
+    ${name !== "ledger" && html`<${Glyph} id=${`i-${name}`} />`}
+    ${name === "ledger" ? own.title() : t(`ui.${name}`)}
+    ${
+      name === "chat" &&
+      unread > 0 &&
+      html` <span class="n">
+          ${unread}
+          <span class="unseen"> ${t("ui.unread")}</span>
+        </span>
+      `
+    }
+  </button>`;
+  return html`<section class="panel logs">
+    <div class="tabs" role="tablist" aria-label=${t("ui.log")}>${names.map(head)}</div>
     <div id="tab-body" role="tabpanel" aria-labelledby=${`tab-${tab}`}>
-      ${tab === "ledger" ? html`<${own.Page} table=${table} />` : html`<${Happened} key=${tab} table=${table} board=${board} said=${tab === "chat"} />`}
+      ${
+        tab === "ledger"
+          ? html`<${own.Page} table=${table} />`
+          : html`<${Happened} key=${tab} table=${table} board=${board} said=${tab === "chat"} />`
+      }
       ${tab === "chat" && html`<${Say} table=${table} />`}
-    </div></section>`;
+    </div>
+  </section>`;
 }

@@ -8,11 +8,14 @@ import { Switches, closeMenu } from "./switches.js";
 import { fetched, json } from "./fetching.js";
 import { frame, place, stream } from "./early.js";
 
+/** @type {NodeListOf<HTMLLinkElement>} */
+const symbols = document.querySelectorAll("link[href$='/glyphs.svg']"); // the page's preloads: ours and the game's
+
 const [box, board] = await Promise.all([
   json(`/t/${frame.table}/box.json`),
   fetched(() => import(`../games/${frame.board ? frame.game : "none"}/table.js`)).then((module) => module.default),
   loadWords(frame.lang, frame.game),
-  loadSymbols(new URL("./glyphs.svg", import.meta.url)),
+  ...Array.from(symbols, (link) => loadSymbols(link.href)),
 ]);
 
 board.prepare?.(box);

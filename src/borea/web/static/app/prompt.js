@@ -22,16 +22,26 @@ function others(table, board) {
   const ask = table.ask.value;
   if (!ask) return [];
   const legal = table.legal.value;
-  return ask.moves.filter((move) => legal.has(move.token) && !board.handles(move.token) && !(ask.several && move.token === CLOSING));
+  return ask.moves.filter(
+    (move) => legal.has(move.token) && !board.handles(move.token) && !(ask.several && move.token === CLOSING),
+  );
 }
 
 const Refusal = ({ table }) => {
   const error = table.refusal.value;
   if (!error) return null;
   return html`<div class="refusal" role="alert">
-    <p>${error.rule ? t("ui.not-possible") : error.message} ${error.rule} ${error.clause &&
-      html`<a class="clause" href=${`/rules/${table.frame.game}#${error.clause}`} target="_blank">${error.clause}</a>`}</p>
-    <button class="btn s quiet" aria-label=${t("ui.dismiss")} onClick=${() => (table.refusal.value = null)}><${Glyph} id="i-x" /></button>
+    <p>
+      ${error.rule ? t("ui.not-possible") : error.message} ${error.rule} ${
+        error.clause &&
+        html`<a class="clause" href=${`/rules/${table.frame.game}#${error.clause}`} target="_blank">
+          ${error.clause}
+        </a>`
+      }
+    </p>
+    <button class="btn s quiet" aria-label=${t("ui.dismiss")} onClick=${() => (table.refusal.value = null)}>
+      <${Glyph} id="i-x" />
+    </button>
   </div>`;
 };
 
@@ -41,9 +51,16 @@ const Request = ({ table }) => {
   if (snapshot.request === null) return null;
   const name = snapshot.chairs[snapshot.request].name;
   const answer = (yes) => table.api("answer", { seat: snapshot.seat, yes });
-  return html`<div class="request"><p>${t("ui.request", { name })}</p>
-    ${snapshot.answer && html`<button class="btn s" onClick=${() => answer(true)}>${t("ui.agree")}</button>
-    <button class="btn s" onClick=${() => answer(false)}>${t("ui.decline")}</button>`}</div>`;
+  return html`<div class="request">
+    <p>${t("ui.request", { name })}</p>
+    ${
+      snapshot.answer &&
+      html`
+        <button class="btn s" onClick=${() => answer(true)}>${t("ui.agree")}</button>
+        <button class="btn s" onClick=${() => answer(false)}>${t("ui.decline")}</button>
+      `
+    }
+  </div>`;
 };
 
 const Undo = ({ table }) => {
@@ -51,29 +68,55 @@ const Undo = ({ table }) => {
   const free = table.staged.value.length || snapshot.undoable;
   if (free) {
     return html`<button class="btn undo" onClick=${table.undo} title=${t("ui.undo-key")} aria-keyshortcuts="Control+Z">
-      <${Glyph} id="i-undo" />${t("ui.undo")}<kbd aria-hidden="true">${t("ui.key-undo")}</kbd></button>`;
+      <${Glyph} id="i-undo" />
+      ${t("ui.undo")}
+      <kbd aria-hidden="true">${t("ui.key-undo")}</kbd>
+    </button>`;
   }
   if (snapshot.seat < 0 || !snapshot.playing || snapshot.request !== null || !snapshot.number) return null;
-  return html`<button class="btn quiet s ask-back" onClick=${() => table.api("ask", { seat: snapshot.seat })}>${t("ui.ask-back")}</button>`;
+  return html`<button class="btn quiet s ask-back" onClick=${() => table.api("ask", { seat: snapshot.seat })}>
+    ${t("ui.ask-back")}
+  </button>`;
 };
 
 const Confirm = ({ table, board }) => {
   if (!table.asked.value || (!table.staged.value.length && !table.complete.value)) return null;
-  return html`<button class="btn primary confirm" disabled=${!table.complete.value || table.sending.value} onClick=${table.confirm}
-    title=${t("ui.confirm-key")} aria-keyshortcuts="Control+Enter">
-    <${Glyph} id="i-check" />${confirmLabel(table, board)}<kbd aria-hidden="true">${t("ui.key-confirm")}</kbd></button>`;
+  return html`<button
+    class="btn primary confirm"
+    disabled=${!table.complete.value || table.sending.value}
+    onClick=${table.confirm}
+    title=${t("ui.confirm-key")}
+    aria-keyshortcuts="Control+Enter"
+  >
+    <${Glyph} id="i-check" />
+    ${confirmLabel(table, board)}
+    <kbd aria-hidden="true">${t("ui.key-confirm")}</kbd>
+  </button>`;
 };
 
 const Chips = ({ table }) => html`<ul class="chips" aria-label=${t("ui.staged")}>
-  ${table.staged.value.map((token, place) => html`<li key=${place}><button class="chip act" onClick=${() => table.unstage(token, place)} title=${t("ui.unstage")}>
-    ${table.label(token)}<${Glyph} id="i-x" label=${t("ui.unstage")} /></button></li>`)}
+  ${table.staged.value.map(
+    (token, place) => html`<li key=${place}>
+      <button class="chip act" onClick=${() => table.unstage(token, place)} title=${t("ui.unstage")}>
+        ${table.label(token)}
+        <${Glyph} id="i-x" label=${t("ui.unstage")} />
+      </button>
+    </li>`,
+  )}
 </ul>`;
 
 /** How much of the time for this decision is left, as a graduated rule. */
 const Rule = ({ snapshot }) => {
-  const mine = snapshot.chairs.find((chair) => chair.seat === snapshot.seat && chair.deadline) ?? snapshot.chairs.find((chair) => chair.deadline);
+  const mine =
+    snapshot.chairs.find((chair) => chair.seat === snapshot.seat && chair.deadline) ??
+    snapshot.chairs.find((chair) => chair.deadline);
   const left = mine ? Math.max(0, mine.deadline - Date.now()) : 0;
-  return html`<div class="rule" key=${mine?.deadline ?? 0} ref=${(bar) => bar && run(bar, left, snapshot.clock * 1000)} aria-hidden="true"></div>`;
+  return html`<div
+    class="rule"
+    key=${mine?.deadline ?? 0}
+    ref=${(bar) => bar && run(bar, left, snapshot.clock * 1000)}
+    aria-hidden="true"
+  ></div>`;
 };
 
 function run(bar, left, whole) {
@@ -89,7 +132,8 @@ function idle(snapshot) {
 }
 
 /** What happened last, for those who wait. */
-const latest = (table) => table.events.value.findLast((message) => message.kind !== "said" && message.words?.length)?.words.at(-1) ?? "";
+const latest = (table) =>
+  table.events.value.findLast((message) => message.kind !== "said" && message.words?.length)?.words.at(-1) ?? "";
 
 const narrow = matchMedia("(max-width: 720px)"); // as in table.css: the bar is fixed
 
@@ -117,15 +161,33 @@ export function Prompt({ table, board }) {
   const rest = others(table, board);
   return html`<section ref=${bar} class=${cls("prompt panel", mine && "active")} aria-label=${t("ui.prompt")}>
     <${Rule} snapshot=${snapshot} />
-    <h2 class="q" id="question" tabindex="-1">${mine && html`<${Glyph} id="borea" class="star" />`}<span>${(ask ?? mine)?.question ?? idle(snapshot)}</span></h2>
+    <h2 class="q" id="question" tabindex="-1">
+      ${mine && html`<${Glyph} id="borea" class="star" />`}
+      <span>${(ask ?? mine)?.question ?? idle(snapshot)}</span>
+    </h2>
     <div class="say">
-      <${Refusal} table=${table} /><${Request} table=${table} />
+      <${Refusal} table=${table} />
+      <${Request} table=${table} />
       ${!mine && html`<p class="soft latest">${latest(table)}</p>`}
-      ${table.staged.value.length > 0 && (Consequence
-        ? html`<${Consequence} table=${table} />`
-        : html`<${Chips} table=${table} />${said.length > 0 && html`<p class="cons">${said.at(-1)}</p>`}`)}
-      ${rest.length > 0 && html`<ul class="others" aria-label=${t("ui.choices")}>${rest.map((move) =>
-        html`<li key=${move.token}><button class="btn choice" data-token=${move.token} onClick=${() => table.stage(move.token)}>${move.label}</button></li>`)}</ul>`}
+      ${
+        table.staged.value.length > 0 &&
+        (Consequence
+          ? html`<${Consequence} table=${table} />`
+          : html`<${Chips} table=${table} />${said.length > 0 && html`<p class="cons">${said.at(-1)}</p>`}`)
+      }
+      ${
+        rest.length > 0 &&
+        html`<ul class="others" aria-label=${t("ui.choices")}>
+          ${rest.map(
+            (move) =>
+              html`<li key=${move.token}>
+                <button class="btn choice" data-token=${move.token} onClick=${() => table.stage(move.token)}>
+                  ${move.label}
+                </button>
+              </li>`,
+          )}
+        </ul>`
+      }
     </div>
     <${Hint} table=${table} />
     <div class="do"><${Undo} table=${table} /><${Confirm} table=${table} board=${board} /></div>

@@ -15,7 +15,7 @@ export function stateWord(table, chair) {
 }
 
 /** Shape, name, marks: the head of a seat, for the strip and for boards that draw seats themselves. */
-export const SeatHead = ({ table, chair, score }) => html`<div class="who">
+export const SeatHead = ({ chair, score }) => html`<div class="who">
   <${SeatShape} seat=${chair.seat} />
   <span class="name">${chair.name}</span>
   ${chair.mine && !chair.bot && html`<span class="chip">${t("ui.you")}</span>`}
@@ -31,11 +31,22 @@ const Doing = ({ table, chair }) => {
   if (!chair.held) {
     return html`<div class="row doing">
       <button class="btn s" onClick=${() => sit(table, seat)}>${t("ui.sit")}</button>
-      ${(own || table.frame.opener) && html`<button class="btn s quiet" onClick=${() => table.api("bot", { seat, bot: table.frame.standIn })}>${t("ui.fill")}</button>`}
+      ${
+        (own || table.frame.opener) &&
+        html`<button class="btn s quiet" onClick=${() => table.api("bot", { seat, bot: table.frame.standIn })}>
+          ${t("ui.fill")}
+        </button>`
+      }
     </div>`;
   }
-  if (chair.mine && chair.bot) return html`<div class="row doing"><button class="btn s" onClick=${() => sit(table, seat)}>${t("ui.sit-back")}</button></div>`;
-  if (chair.mine && !snapshot.playing) return html`<div class="row doing"><button class="btn s quiet" onClick=${() => leave(table, seat)}>${t("ui.leave")}</button></div>`;
+  if (chair.mine && chair.bot)
+    return html`<div class="row doing">
+      <button class="btn s" onClick=${() => sit(table, seat)}>${t("ui.sit-back")}</button>
+    </div>`;
+  if (chair.mine && !snapshot.playing)
+    return html`<div class="row doing">
+      <button class="btn s quiet" onClick=${() => leave(table, seat)}>${t("ui.leave")}</button>
+    </div>`;
   return null;
 };
 
@@ -53,15 +64,32 @@ async function leave(table, seat) {
 export const Seats = ({ table, board }) => {
   const snapshot = table.snapshot.value;
   const { SeatExtra, score } = board;
-  return html`<section class="seats" aria-label=${t("ui.seats")}><ul>
-    ${snapshot.chairs.map((chair) => html`<li key=${chair.seat} class=${cls("chair panel", chair.asked && "asked", chair.seat === snapshot.seat && "self")}>
-      <${SeatHead} table=${table} chair=${chair} score=${snapshot.scene ? score?.(table, chair.seat) : undefined} />
-      ${SeatExtra && snapshot.scene && html`<${SeatExtra} table=${table} seat=${chair.seat} chair=${chair} />`}
-      <div class="state">${chair.asked && html`<${Glyph} id="borea" class="i star" />`}<span>${(snapshot.scene && board.stateWord?.(table, chair)) || stateWord(table, chair)}</span>
-        ${chair.deadline && html`<${Clock} deadline=${chair.deadline} />`}</div>
-      <${Doing} table=${table} chair=${chair} />
-    </li>`)}
-  </ul>${snapshot.rated && html`<p class="soft small watchers">${t("ui.rated")}</p>`}${table.here.value.watchers > 0 && html`<p class="soft small watchers">${t("ui.watchers", { count: table.here.value.watchers })}</p>`}</section>`;
+  return html`<section class="seats" aria-label=${t("ui.seats")}>
+    <ul>
+      ${snapshot.chairs.map(
+        (chair) => html`<li
+          key=${chair.seat}
+          class=${cls("chair panel", chair.asked && "asked", chair.seat === snapshot.seat && "self")}
+        >
+          <${SeatHead} chair=${chair} score=${snapshot.scene ? score?.(table, chair.seat) : undefined} />
+          ${SeatExtra && snapshot.scene && html`<${SeatExtra} table=${table} seat=${chair.seat} chair=${chair} />`}
+          <div class="state">
+            ${chair.asked && html`<${Glyph} id="borea" class="i star" />`}
+            <span>${(snapshot.scene && board.stateWord?.(table, chair)) || stateWord(table, chair)}</span>
+            ${chair.deadline && html`<${Clock} deadline=${chair.deadline} />`}
+          </div>
+          <${Doing} table=${table} chair=${chair} />
+        </li>`,
+      )}
+    </ul>
+    ${snapshot.rated && html`<p class="soft small watchers">${t("ui.rated")}</p>`}
+    ${
+      table.here.value.watchers > 0 &&
+      html`<p class="soft small watchers">
+        ${t("ui.watchers", { count: table.here.value.watchers })}
+      </p>`
+    }
+  </section>`;
 };
 
 /** The time that a seat has left: a countdown within the hour, else when it ends. */
@@ -74,5 +102,7 @@ function Clock({ deadline }) {
   const left = Math.max(0, Math.round((deadline - now) / 1000));
   const day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "short", timeStyle: "short" });
   const told = left < 3600 ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : day.format(deadline);
-  return html`<time class="pill" datetime=${new Date(deadline).toISOString()} title=${t("ui.time-left")}>${told}</time>`;
+  return html`<time class="pill" datetime=${new Date(deadline).toISOString()} title=${t("ui.time-left")}>
+    ${told}
+  </time>`;
 }

@@ -17,7 +17,8 @@ function useAnnouncing(table) {
   const spoken = useRef(null); // the news that were told already
   const question = table.asked.value?.question ?? table.snapshot.value?.waiting ?? "";
   useEffect(() => {
-    const told = spoken.current === table.fresh.value ? [] : table.fresh.value.flatMap((message) => message.words ?? []);
+    const told =
+      spoken.current === table.fresh.value ? [] : table.fresh.value.flatMap((message) => message.words ?? []);
     spoken.current = table.fresh.value;
     const news = asked.current === question ? told : [...told, question];
     if (table.asked.value && asked.current !== question) sound("turn");
@@ -40,7 +41,8 @@ function useFocus(table) {
   }, []);
   const { snapshot, staged } = table;
   useEffect(() => {
-    if (keys.current && document.activeElement === document.body) document.getElementById("question")?.focus({ preventScroll: true });
+    if (keys.current && document.activeElement === document.body)
+      document.getElementById("question")?.focus({ preventScroll: true });
   }, [snapshot.value?.number, snapshot.value?.ask, staged.value.length]);
 }
 
@@ -69,15 +71,32 @@ export function Shell({ table, board }) {
   useKeys(table);
   useFocus(table);
   if (curtain) return html`<${Curtain} table=${table} seats=${curtain} />`;
-  if (!snapshot) return html`<p class="soft opening" role="status">${table.refusal.value?.message ?? t(table.link.value === "lost" ? "ui.lost" : "ui.opening")}</p>`;
+  if (!snapshot)
+    return html`<p class="soft opening" role="status">
+      ${table.refusal.value?.message ?? t(table.link.value === "lost" ? "ui.lost" : "ui.opening")}
+    </p>`;
   if (review) return html`<${After} table=${table} board=${board} />`;
   const { Board, Rail, Headline } = board;
-  return html`<div class=${cls("table", `game-${snapshot.game}`, snapshot.ask && "is-asked", snapshot.over && "is-over", !snapshot.playing && "is-waiting")}>
+  return html`<div
+    class=${cls(
+      "table",
+      `game-${snapshot.game}`,
+      snapshot.ask && "is-asked",
+      snapshot.over && "is-over",
+      !snapshot.playing && "is-waiting",
+    )}
+  >
     ${table.link.value === "lost" && html`<p class="lost" role="status">${t("ui.lost")}</p>`}
     <${Away} table=${table} />
-    ${Headline && snapshot.scene && createPortal(html`<${Headline} table=${table} />`, document.getElementById("top-mid"))}
+    ${
+      Headline &&
+      snapshot.scene &&
+      createPortal(html`<${Headline} table=${table} />`, document.getElementById("top-mid"))
+    }
     <${Seats} table=${table} board=${board} />
-    <section class="board" aria-label=${t("ui.board")}>${snapshot.scene ? html`<${Board} table=${table} />` : html`<${Invite} table=${table} />`}</section>
+    <section class="board" aria-label=${t("ui.board")}>
+      ${snapshot.scene ? html`<${Board} table=${table} />` : html`<${Invite} table=${table} />`}
+    </section>
     ${snapshot.over ? html`<${Result} table=${table} />` : html`<${Prompt} table=${table} board=${board} />`}
     <aside class="rail" aria-label=${t("ui.rail")}>
       ${Rail && snapshot.scene && html`<${Rail} table=${table} />`}
@@ -90,11 +109,21 @@ export function Shell({ table, board }) {
 function Invite({ table }) {
   const [copied, tell] = useState(false);
   const address = `${location.origin}/t/${table.frame.table}`;
-  const copy = () => navigator.clipboard.writeText(address).then(() => tell(true), () => tell(false));
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => tell(true),
+      () => tell(false),
+    );
   return html`<div class="invite">
     <svg class="big-star" viewBox="0 0 24 24" aria-hidden="true"><use href="#borea" /></svg>
     <p class="water">${t("ui.invite")}</p>
     <p class="address"><code>${address}</code></p>
-    ${navigator.clipboard && html`<button class="btn" onClick=${copy}>${copied && html`<${Glyph} id="i-check" />`}<span role="status">${t(copied ? "ui.copied" : "ui.copy")}</span></button>`}
+    ${
+      navigator.clipboard &&
+      html`<button class="btn" onClick=${copy}>
+        ${copied && html`<${Glyph} id="i-check" />`}
+        <span role="status">${t(copied ? "ui.copied" : "ui.copy")}</span>
+      </button>`
+    }
   </div>`;
 }

@@ -26,7 +26,11 @@ export class Stream {
     });
   }
 
-  /** Hand over what was heard so far, and from now on what comes. @param {(message:object)=>void} hear @param {(state:string)=>void} tell */
+  /**
+   * Deliver the messages received so far, then every new one.
+   * @param {(message:object)=>void} hear
+   * @param {(state:string)=>void} tell
+   */
   listen(hear, tell) {
     this.hear = hear;
     this.tell = tell;
@@ -45,7 +49,12 @@ export class Stream {
   connect() {
     clearTimeout(this.timer);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const query = new URLSearchParams({ seat: String(this.seat), since: String(this.since), lang: this.frame.lang, snapshot: "1" });
+    const query = new URLSearchParams({
+      seat: String(this.seat),
+      since: String(this.since),
+      lang: this.frame.lang,
+      snapshot: "1",
+    });
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.frame.table}/stream?${query}`);
     this.socket = socket;
     socket.onopen = () => this.tell("open");
@@ -106,7 +115,9 @@ export class Stream {
 export async function call(path, body) {
   try {
     const answer = await fetch(`/api/tables/${path}`, {
-      method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body ?? {}),
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body ?? {}),
     });
     return await answer.json();
   } catch {

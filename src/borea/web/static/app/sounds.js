@@ -3,4 +3,5 @@ import { fetched } from "./fetching.js";
 import { sound } from "./prefs.js";
 
 /** Play a sound by name: dice, cross, card, turn, points. */
-export const play = (name) => void (sound.value && fetched(() => import("./sounds/notes.js")).then(({ ring }) => ring(name)));
+export const play = (name) =>
+  void (sound.value && fetched(() => import("./sounds/notes.js")).then(({ ring }) => ring(name)));

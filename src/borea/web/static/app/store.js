@@ -29,7 +29,10 @@ export function makeTable(frame, box, stream) {
 
   const snapshot = computed(() => {
     if (!raw.value) return null;
-    return { ...raw.value, chairs: raw.value.chairs.map((chair) => ({ ...chair, present: here.value.seats.includes(chair.seat) })) };
+    return {
+      ...raw.value,
+      chairs: raw.value.chairs.map((chair) => ({ ...chair, present: here.value.seats.includes(chair.seat) })),
+    };
   });
   const base = computed(() => raw.value?.scene ?? null);
   const scene = computed(() => (staged.value.length && ahead.value ? ahead.value.scene : base.value));
@@ -37,7 +40,7 @@ export function makeTable(frame, box, stream) {
   const asked = computed(() => raw.value?.ask ?? null);
   const settled = computed(() => same(ahead.value?.tokens ?? [], staged.value)); // the answer is to what is staged now
   const legal = computed(() => {
-    const chosen = new Set(settled.value ? [] : staged.value); // what the server has not answered yet may not be possible twice
+    const chosen = new Set(settled.value ? [] : staged.value); // until the server answers, offer none of these twice
     return new Set((ask.value?.moves ?? []).map((move) => move.token).filter((token) => !chosen.has(token)));
   });
   const complete = computed(() => {
@@ -88,7 +91,10 @@ export function makeTable(frame, box, stream) {
     if (!moved && staged.value.length) restage(staged.value, staged.value, refusal.value);
   }
 
-  /** Stage tokens at once and ask what that would do; `back` is what stands if it is refused, `said` what was before. A batch on its way stays as it is. */
+  /**
+   * Stage tokens at once and ask the server what they would do. A batch that is being sent stays as it is.
+   * `back` is restored if the batch is refused; `said` is the refusal shown meanwhile.
+   */
   async function restage(tokens, back, said = null) {
     if (sending.value) return undefined;
     const mine = ++turn;
@@ -100,14 +106,17 @@ export function makeTable(frame, box, stream) {
     if (!tokens.length || !asked.value) return undefined;
     const answer = await stream.ask({ kind: "stage", seat: seat.value, number: asked.value.number, tokens });
     if (mine !== turn) return undefined;
-    if (answer.kind === "refused" && tokens.length > back.length + 1) return restage(tokens.slice(0, -1), back, answer.error);
+    if (answer.kind === "refused" && tokens.length > back.length + 1)
+      return restage(tokens.slice(0, -1), back, answer.error);
     if (answer.kind === "staged") accept(answer);
     else refuse(answer, back);
     return undefined;
   }
 
   function accept(answer) {
-    answer.tokens.forEach((token, place) => labels.has(token) || labels.set(token, answer.says[place]));
+    for (const [place, token] of answer.tokens.entries()) {
+      if (!labels.has(token)) labels.set(token, answer.says[place]);
+    }
     batch(() => {
       staged.value = answer.tokens;
       ahead.value = answer;
@@ -219,8 +228,38 @@ export function makeTable(frame, box, stream) {
     if (state === "lost") away.leave();
   });
   return {
-    frame, box, snapshot, base, scene, ask, asked, legal, staged, settled, complete, says, refusal, sending, seat, events, fresh,
-    away, here, link, stage, swap, unstage, clear, confirm, play, attempt, undo, say, api, label, turnTo,
+    frame,
+    box,
+    snapshot,
+    base,
+    scene,
+    ask,
+    asked,
+    legal,
+    staged,
+    settled,
+    complete,
+    says,
+    refusal,
+    sending,
+    seat,
+    events,
+    fresh,
+    away,
+    here,
+    link,
+    stage,
+    swap,
+    unstage,
+    clear,
+    confirm,
+    play,
+    attempt,
+    undo,
+    say,
+    api,
+    label,
+    turnTo,
   };
 }
 

@@ -4,23 +4,47 @@ import { t } from "./words.js";
 import { theme, sound, setTheme, setSound } from "./prefs.js";
 import { play } from "./sounds.js";
 
-const Choice = ({ legend, value, options, choose }) => html`<fieldset><legend>${legend}</legend><div class="segmented">
-  ${options.map(([key, label]) => html`<button type="button" aria-pressed=${value === key} onClick=${() => choose(key)}>${label}</button>`)}
-</div></fieldset>`;
+const Choice = ({ legend, value, options, choose }) => html`<fieldset>
+  <legend>${legend}</legend>
+  <div class="segmented">
+    ${options.map(
+      ([key, label]) => html`<button type="button" aria-pressed=${value === key} onClick=${() => choose(key)}>
+        ${label}
+      </button>`,
+    )}
+  </div>
+</fieldset>`;
 
 /** Give one's seat to a bot while the match goes on; it can be taken back. */
 const Leave = ({ table }) => {
   const snapshot = table.snapshot.value;
   const own = snapshot?.playing && !snapshot.over && snapshot.seat >= 0 && !snapshot.chairs[snapshot.seat].bot;
-  return own && html`<button class="btn s" onClick=${() => table.api("leave", { seat: snapshot.seat })}>${t("ui.leave")}</button>`;
+  return (
+    own &&
+    html`<button class="btn s" onClick=${() => table.api("leave", { seat: snapshot.seat })}>
+      ${t("ui.leave")}
+    </button>`
+  );
 };
 
 export const Switches = ({ table }) => html`
-  <${Choice} legend=${t("ui.theme")} value=${theme.value} choose=${setTheme}
-    options=${[["", t("ui.theme-system")], ["light", t("ui.theme-light")], ["dark", t("ui.theme-dark")]]} />
-  <${Choice} legend=${t("ui.sound")} value=${sound.value} choose=${(on) => { setSound(on); play("turn"); }}
-    options=${[[false, t("ui.off")], [true, t("ui.on")]]} />
-  <${Leave} table=${table} />`;
+  <${Choice}
+    legend=${t("ui.theme")}
+    value=${theme.value}
+    choose=${setTheme}
+    options=${[["", t("ui.theme-system")], ["light", t("ui.theme-light")], ["dark", t("ui.theme-dark")]]}
+  />
+  <${Choice}
+    legend=${t("ui.sound")}
+    value=${sound.value}
+    choose=${(on) => {
+      setSound(on);
+      play("turn");
+    }}
+    options=${[[false, t("ui.off")], [true, t("ui.on")]]}
+  />
+  <${Leave} table=${table} />
+`;
 
 /** Close the menu when people turn away from it. */
 export function closeMenu(menu) {

@@ -10,7 +10,10 @@ export function useTurning(table) {
   const [curtain, close] = useState(table.frame.curtain ? table.frame.asked : null);
   const snapshot = table.snapshot.value;
   const chairs = snapshot?.chairs ?? [];
-  const next = !snapshot || snapshot.ask || snapshot.over ? [] : chairs.filter((chair) => chair.mine && !chair.bot && chair.asked).map((chair) => chair.seat);
+  const next =
+    !snapshot || snapshot.ask || snapshot.over
+      ? []
+      : chairs.filter((chair) => chair.mine && !chair.bot && chair.asked).map((chair) => chair.seat);
   const wanted = next.join();
   useEffect(() => {
     if (curtain?.includes(snapshot?.seat)) close(null); // not for a look that is still another's
@@ -25,6 +28,13 @@ export function useTurning(table) {
 export const Curtain = ({ table, seats }) => html`<section class="curtain panel" aria-labelledby="curtain">
   <h2 id="curtain">${t("ui.curtain")}</h2>
   <p>${t("ui.curtain-text")}</p>
-  <ul>${seats.map((seat) => html`<li><button class="btn" onClick=${() => table.turnTo(seat)}>
-    <${SeatShape} seat=${seat} /> ${t("ui.show-seat", { number: seat + 1 })}</button></li>`)}</ul>
+  <ul>
+    ${seats.map(
+      (seat) => html`<li>
+        <button class="btn" onClick=${() => table.turnTo(seat)}>
+          <${SeatShape} seat=${seat} /> ${t("ui.show-seat", { number: seat + 1 })}
+        </button>
+      </li>`,
+    )}
+  </ul>
 </section>`;

@@ -3,8 +3,26 @@ import { h, render, Fragment, createContext, createPortal } from "../vendor/prea
 import htm from "../vendor/htm.js";
 
 export { h, render, Fragment, createContext, createPortal };
-export { useState, useEffect, useLayoutEffect, useRef, useMemo, useCallback, useContext, useId } from "../vendor/hooks.js";
-export { signal, computed, effect, batch, untracked, useSignal, useComputed, useSignalEffect } from "../vendor/signals.js";
+export {
+  useState,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useMemo,
+  useCallback,
+  useContext,
+  useId,
+} from "../vendor/hooks.js";
+export {
+  signal,
+  computed,
+  effect,
+  batch,
+  untracked,
+  useSignal,
+  useComputed,
+  useSignalEffect,
+} from "../vendor/signals.js";
 
 /** Templates in place of JSX. */
 export const html = htm.bind(h);

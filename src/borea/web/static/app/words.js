@@ -2,9 +2,11 @@
 import { json } from "./fetching.js";
 
 let words = {};
+let plurals = new Intl.PluralRules();
 
 /** Fetch the words of a language for a game. */
 export async function loadWords(lang, game) {
+  plurals = new Intl.PluralRules(lang);
   words = await json(`/words/${lang}/${game}.json`);
 }
 
@@ -19,4 +21,10 @@ export function t(key, slots = {}) {
   const text = words[key];
   if (text === undefined) return `‹${key}›`;
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in slots ? String(slots[name]) : whole));
+}
+
+/** Return the sentence about a number of things: `key` has a form for each plural category, at least `.other`. */
+export function plural(key, count, slots = {}) {
+  const form = `${key}.${plurals.select(count)}`;
+  return t(has(form) ? form : `${key}.other`, { count, ...slots });
 }

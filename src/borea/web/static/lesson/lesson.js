@@ -3,7 +3,12 @@
 import { html, render, signal, effect, cls } from "../app/ui.js";
 import { Glyph } from "../app/glyphs.js";
 
-/** @typedef {{title:string, text:string, clause:string, rule:string, point:string, done:string[], optional:boolean, show:string[][]}} Step */
+/**
+ * @typedef {{
+ *   title: string, text: string, clause: string, rule: string, point: string,
+ *   done: string[], optional: boolean, show: string[][],
+ * }} Step
+ */
 
 /** Put the lesson between the header and the table. */
 export function teach(table, place) {
@@ -28,7 +33,9 @@ export function teach(table, place) {
     const fresh = table.events.value.filter((message) => message.n > heard);
     if (!fresh.length) return;
     heard = fresh.at(-1).n;
-    at.value = fresh.flatMap((message) => message.events ?? []).filter((event) => event.seat === table.frame.seat)
+    at.value = fresh
+      .flatMap((message) => message.events ?? [])
+      .filter((event) => event.seat === table.frame.seat)
       .reduce((step, event) => follow(steps, step, event.event), at.peek());
     keep();
   });
@@ -50,7 +57,10 @@ export function teach(table, place) {
     keep();
     document.getElementById("question")?.focus({ preventScroll: true });
   };
-  render(html`<${Panel} table=${table} steps=${steps} words=${words} at=${at} closed=${closed} go=${go} close=${close} />`, box);
+  render(
+    html`<${Panel} table=${table} steps=${steps} words=${words} at=${at} closed=${closed} go=${go} close=${close} />`,
+    box,
+  );
 }
 
 /** Return the step that follows when an event happens: what is only read, or optional, may be passed over. */
@@ -77,16 +87,50 @@ function Panel({ table, steps, words, at, closed, go, close }) {
   const batch = step && table.asked.value && !table.staged.value.length && example(step, table.legal.value);
   const game = table.frame.game;
   return html`<div class="lesson-in">
-    <ol class="marks" aria-hidden="true">${steps.map((_, place) => html`<li class=${cls(place < at.value && "past", place === at.value && "now")}></li>`)}</ol>
+    <ol class="marks" aria-hidden="true">
+      ${steps.map((_, place) => html`<li class=${cls(place < at.value && "past", place === at.value && "now")}></li>`)}
+    </ol>
     <div class="lesson-text" aria-live="polite">
-      <h2 tabindex="-1"><span class="count">${Math.min(at.value + 1, steps.length)}/${steps.length}</span> ${step?.title ?? words.over}</h2>
-      <p>${step?.text ?? words["over-text"]} ${step && html`<a class="clause" href=${`/rules/${game}#${step.clause}`} target="_blank" title=${step.rule}>${step.clause}</a>`}</p>
+      <h2 tabindex="-1">
+        <span class="count">${Math.min(at.value + 1, steps.length)}/${steps.length}</span> ${step?.title ?? words.over}
+      </h2>
+      <p>
+        ${step?.text ?? words["over-text"]} ${
+          step &&
+          html`<a class="clause" href=${`/rules/${game}#${step.clause}`} target="_blank" title=${step.rule}>
+            ${step.clause}
+          </a>`
+        }
+      </p>
     </div>
     <div class="lesson-do">
-      ${batch && html`<button class="btn s show" onClick=${() => table.swap(batch)}><${Glyph} id="i-eye" />${words.show}</button>`}
-      ${step && html`<button class="btn s next" onClick=${() => go(at.value + 1)}>${step.done.length ? words.skip : words.next}<${Glyph} id="i-next" /></button>`}
-      ${!step && html`<button class="btn s" onClick=${close}>${words["play-on"]}</button><a class="btn s quiet" href="/">${words.lobby}</a>`}
-      ${step && html`<button class="btn s quiet shut" aria-label=${words.close} title=${words.close} onClick=${close}><${Glyph} id="i-x" /></button>`}
+      ${
+        batch &&
+        html`<button class="btn s show" onClick=${() => table.swap(batch)}>
+          <${Glyph} id="i-eye" />
+          ${words.show}
+        </button>`
+      }
+      ${
+        step &&
+        html`<button class="btn s next" onClick=${() => go(at.value + 1)}>
+          ${step.done.length ? words.skip : words.next}
+          <${Glyph} id="i-next" />
+        </button>`
+      }
+      ${
+        !step &&
+        html`
+          <button class="btn s" onClick=${close}>${words["play-on"]}</button>
+          <a class="btn s quiet" href="/">${words.lobby}</a>
+        `
+      }
+      ${
+        step &&
+        html`<button class="btn s quiet shut" aria-label=${words.close} title=${words.close} onClick=${close}>
+          <${Glyph} id="i-x" />
+        </button>`
+      }
     </div>
   </div>`;
 }

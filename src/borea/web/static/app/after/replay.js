@@ -26,7 +26,8 @@ export function makeReplay(table, review) {
 }
 
 /** Where this moment can be found again. */
-const address = (replay) => `${location.origin}/t/${replay.review.table}#at=${replay.review.steps[replay.place.value].at}&eyes=${replay.eyes.value}`;
+const address = ({ review, place, eyes }) =>
+  `${location.origin}/t/${review.table}#at=${review.steps[place.value].at}&eyes=${eyes.value}`;
 
 /** Fetch moments, keep the last few, and forget answers that come too late. */
 function useMoment(table, replay) {
@@ -60,15 +61,45 @@ function stillTable(table, viewer) {
   const events = signal([]);
   const nothing = () => undefined;
   const snapshot = computed(() => ({
-    ...table.snapshot.value, seat: viewer, ask: null, over: null, scene: scene.value,
+    ...table.snapshot.value,
+    seat: viewer,
+    ask: null,
+    over: null,
+    scene: scene.value,
     chairs: table.snapshot.value.chairs.map((chair) => ({ ...chair, asked: false, deadline: null })),
   }));
   return {
-    frame: table.frame, box: table.box, snapshot, scene, base: scene, events, fresh: signal([]), seat: signal(viewer),
-    ask: signal(null), asked: signal(null), legal: signal(new Set()), staged: signal([]), settled: signal(true), complete: signal(false),
-    says: signal([]), refusal: signal(null), sending: signal(false), here: table.here, link: signal("open"), label: (token) => token,
-    stage: nothing, swap: nothing, unstage: nothing, clear: nothing, confirm: nothing, play: nothing, attempt: nothing,
-    undo: nothing, say: nothing, api: nothing, turnTo: nothing,
+    frame: table.frame,
+    box: table.box,
+    snapshot,
+    scene,
+    base: scene,
+    events,
+    fresh: signal([]),
+    seat: signal(viewer),
+    ask: signal(null),
+    asked: signal(null),
+    legal: signal(new Set()),
+    staged: signal([]),
+    settled: signal(true),
+    complete: signal(false),
+    says: signal([]),
+    refusal: signal(null),
+    sending: signal(false),
+    here: table.here,
+    link: signal("open"),
+    label: (token) => token,
+    stage: nothing,
+    swap: nothing,
+    unstage: nothing,
+    clear: nothing,
+    confirm: nothing,
+    play: nothing,
+    attempt: nothing,
+    undo: nothing,
+    say: nothing,
+    api: nothing,
+    turnTo: nothing,
   };
 }
 
@@ -98,10 +129,30 @@ export function Replay({ table, replay, board }) {
   const still = moment && tables.get(viewer);
   const hands = moment?.eyes === ALL && board.Hand ? review.names.map((_, seat) => tables.get(String(seat))) : [];
   return html`<section class="panel replay" ref=${panel} aria-labelledby="review-replay">
-    <div class="row head"><h2 id="review-replay" class="grow">${t("ui.after.replay")}</h2><b class="num">${step.label}</b><span class="soft small">${t("ui.after.of", { place: replay.place.value, count: replay.last })}</span></div>
+    <div class="row head">
+      <h2 id="review-replay" class="grow">${t("ui.after.replay")}</h2>
+      <b class="num">${step.label}</b>
+      <span class="soft small">${t("ui.after.of", { place: replay.place.value, count: replay.last })}</span>
+    </div>
     <${Eyes} replay=${replay} hands=${Boolean(board.Hand)} />
-    <div class=${`stage game-${review.game}`}><section class="board" aria-label=${t("ui.board")}>${still && html`<${board.Board} key=${viewer} table=${still} />`}</section></div>
-    ${hands.length > 0 && html`<div class=${`hands game-${review.game}`}>${hands.map((each, seat) => each && html`<div key=${seat}><p class="nm"><${SeatShape} seat=${seat} />${review.names[seat]}</p><${board.Hand} table=${each} label=${t("ui.after.hand-of", { name: review.names[seat] })} /></div>`)}</div>`}
+    <div class=${`stage game-${review.game}`}>
+      <section class="board" aria-label=${t("ui.board")}>
+        ${still && html`<${board.Board} key=${viewer} table=${still} />`}
+      </section>
+    </div>
+    ${
+      hands.length > 0 &&
+      html`<div class=${`hands game-${review.game}`}>
+        ${hands.map(
+          (each, seat) =>
+            each &&
+            html`<div key=${seat}>
+              <p class="nm"><${SeatShape} seat=${seat} />${review.names[seat]}</p>
+              <${board.Hand} table=${each} label=${t("ui.after.hand-of", { name: review.names[seat] })} />
+            </div>`,
+        )}
+      </div>`
+    }
     <${Scrub} replay=${replay} />
     <${Controls} replay=${replay} moment=${moment} />
   </section>`;
@@ -110,7 +161,14 @@ export function Replay({ table, replay, board }) {
 /** Whose eyes: a seat's, a spectator's, everybody's where hands were hidden. */
 function Eyes({ replay, hands }) {
   const { review, eyes } = replay;
-  const choice = (value, content) => html`<button class="eye" key=${value} aria-pressed=${eyes.value === value} onClick=${() => (eyes.value = value)}>${content}</button>`;
+  const choice = (value, content) => html`<button
+    class="eye"
+    key=${value}
+    aria-pressed=${eyes.value === value}
+    onClick=${() => (eyes.value = value)}
+  >
+    ${content}
+  </button>`;
   return html`<div class="eyes" role="group" aria-label=${t("ui.after.eyes")}>
     ${review.names.map((name, seat) => choice(String(seat), html`<${SeatShape} seat=${seat} /><span>${name}</span>`))}
     ${review.hidden && hands && choice(ALL, html`<${Glyph} id="i-people" />${t("ui.after.all")}`)}
@@ -122,7 +180,16 @@ function Eyes({ replay, hands }) {
 function Scrub({ replay }) {
   const { review, place, last, go } = replay;
   const bar = useRef(null);
-  const keys = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -Math.ceil(last / 10), PageUp: Math.ceil(last / 10), Home: -last, End: last };
+  const keys = {
+    ArrowLeft: -1,
+    ArrowDown: -1,
+    ArrowRight: 1,
+    ArrowUp: 1,
+    PageDown: -Math.ceil(last / 10),
+    PageUp: Math.ceil(last / 10),
+    Home: -last,
+    End: last,
+  };
   const press = (event) => {
     if (!(event.key in keys)) return;
     event.preventDefault();
@@ -135,14 +202,35 @@ function Scrub({ replay }) {
     go(Math.round((last * (event.clientX - box.left)) / box.width));
   };
   const at = (step) => (mark) => mark && (mark.style.left = `${(100 * step) / last}%`);
-  return html`<div class="scrub" ref=${bar} role="slider" tabindex="0" aria-label=${t("ui.after.moment")} aria-valuemin="0" aria-valuemax=${last} aria-valuenow=${place.value}
-    aria-valuetext=${review.steps[place.value].label} onKeyDown=${press} onPointerDown=${slide} onPointerMove=${slide}>
+  return html`<div
+    class="scrub"
+    ref=${bar}
+    role="slider"
+    tabindex="0"
+    aria-label=${t("ui.after.moment")}
+    aria-valuemin="0"
+    aria-valuemax=${last}
+    aria-valuenow=${place.value}
+    aria-valuetext=${review.steps[place.value].label}
+    onKeyDown=${press}
+    onPointerDown=${slide}
+    onPointerMove=${slide}
+  >
     ${review.steps.map((step, index) => {
       const great = [...new Set(step.marks.filter((mark) => mark.great).map((mark) => mark.seat))];
       if (!step.marks.length) return null;
-      return html`<span key=${index} class=${cls("ev", !great.length && "tick")} ref=${at(index)} title=${`${step.label}: ${step.marks.map((mark) => mark.text).join(" ")}`}>${great.map((seat) => html`<${SeatShape} seat=${seat} />`)}</span>`;
+      return html`<span
+        key=${index}
+        class=${cls("ev", !great.length && "tick")}
+        ref=${at(index)}
+        title=${`${step.label}: ${step.marks.map((mark) => mark.text).join(" ")}`}
+      >
+        ${great.map((seat) => html`<${SeatShape} seat=${seat} />`)}
+      </span>`;
     })}
-    <div class="rule" aria-hidden="true"></div><span class="handle" ref=${at(place.value)} key=${place.value}></span></div>`;
+    <div class="rule" aria-hidden="true"></div>
+    <span class="handle" ref=${at(place.value)} key=${place.value}></span>
+  </div>`;
 }
 
 function Controls({ replay, moment }) {
@@ -160,18 +248,59 @@ function Controls({ replay, moment }) {
     if (!playing && place.value >= last) go(0);
     play(!playing);
   };
-  const copied = () => navigator.clipboard?.writeText(address(replay)) ?? Promise.reject(); // only safe origins have one
-  const share = () => copied().then(() => tell(t("ui.after.copied")), () => tell(t("ui.after.link", { link: address(replay) })));
-  return html`<div class="ctl">
-      <button class="btn" aria-label=${t("ui.after.previous")} title=${t("ui.after.previous")} disabled=${place.value === 0} onClick=${() => go(place.value - 1)}><${Glyph} id="i-prev" /></button>
-      <button class="btn" aria-label=${t(playing ? "ui.after.pause" : "ui.after.play")} title=${t(playing ? "ui.after.pause" : "ui.after.play")} onClick=${begin}>${playing ? html`<span class="pause" aria-hidden="true"></span>` : html`<${Glyph} id="i-play" />`}</button>
-      <button class="btn" aria-label=${t("ui.after.next")} title=${t("ui.after.next")} disabled=${place.value === last} onClick=${() => go(place.value + 1)}><${Glyph} id="i-next" /></button>
+  // Browsers offer the clipboard to secure origins only.
+  const copied = () => navigator.clipboard?.writeText(address(replay)) ?? Promise.reject();
+  const share = () =>
+    copied().then(
+      () => tell(t("ui.after.copied")),
+      () => tell(t("ui.after.link", { link: address(replay) })),
+    );
+  return html`
+    <div class="ctl">
+      <button
+        class="btn"
+        aria-label=${t("ui.after.previous")}
+        title=${t("ui.after.previous")}
+        disabled=${place.value === 0}
+        onClick=${() => go(place.value - 1)}
+      >
+        <${Glyph} id="i-prev" />
+      </button>
+      <button
+        class="btn"
+        aria-label=${t(playing ? "ui.after.pause" : "ui.after.play")}
+        title=${t(playing ? "ui.after.pause" : "ui.after.play")}
+        onClick=${begin}
+      >
+        ${playing ? html`<span class="pause" aria-hidden="true"></span>` : html`<${Glyph} id="i-play" />`}
+      </button>
+      <button
+        class="btn"
+        aria-label=${t("ui.after.next")}
+        title=${t("ui.after.next")}
+        disabled=${place.value === last}
+        onClick=${() => go(place.value + 1)}
+      >
+        <${Glyph} id="i-next" />
+      </button>
       <span class="grow"></span>
       <button class="btn s" onClick=${share}>${t("ui.after.share")}</button>
       ${place.value < last && html`<button class="btn s" onClick=${() => fork(replay)}>${t("ui.after.fork")}</button>`}
     </div>
     <p class="small" role="status">${said}</p>
-    <ol class="happened small" tabindex="0" aria-label=${t("ui.log")}>${(moment?.words ?? []).map((text, index) => html`<li key=${index}>${Number.isInteger(moment.events[index].seat) && moment.events[index].seat >= 0 ? html`<${SeatShape} seat=${moment.events[index].seat} />` : html`<i></i>`}<span>${text}</span></li>`)}</ol>`;
+    <ol class="happened small" tabindex="0" aria-label=${t("ui.log")}>
+      ${(moment?.words ?? []).map(
+        (text, index) => html`<li key=${index}>
+          ${
+            Number.isInteger(moment.events[index].seat) && moment.events[index].seat >= 0
+              ? html`<${SeatShape} seat=${moment.events[index].seat} />`
+              : html`<i></i>`
+          }
+          <span>${text}</span>
+        </li>`,
+      )}
+    </ol>
+  `;
 }
 
 /** Play on from this moment against bots, on the seat through whose eyes one looks. */
@@ -180,7 +309,8 @@ async function fork(replay) {
   const seat = Math.max(0, Number(eyes.value) || 0);
   const bots = review.names.map((_, other) => (other === seat ? null : replay.standIn));
   const answer = await fetch("/api/tables", {
-    method: "POST", headers: { "content-type": "application/json" },
+    method: "POST",
+    headers: { "content-type": "application/json" },
     body: JSON.stringify({ table: review.table, ply: review.steps[place.value].at, public: false, sit: seat, bots }),
   });
   const made = await answer.json();

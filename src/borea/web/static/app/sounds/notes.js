@@ -4,10 +4,19 @@ let context = null;
 /** [kind of wave, from Hz, to Hz, seconds, loudness, seconds of delay] */
 const NOTES = {
   dice: [0, 0.05, 0.11, 0.16].map((wait) => ["noise", 900, 500, 0.05, 0.2, wait]),
-  cross: [["noise", 3200, 2400, 0.09, 0.08, 0], ["noise", 2800, 2200, 0.09, 0.08, 0.11]],
+  cross: [
+    ["noise", 3200, 2400, 0.09, 0.08, 0],
+    ["noise", 2800, 2200, 0.09, 0.08, 0.11],
+  ],
   card: [["noise", 5000, 1800, 0.14, 0.07, 0]],
-  turn: [["sine", 392, 392, 0.4, 0.12, 0], ["sine", 588, 588, 0.35, 0.05, 0]],
-  points: [["triangle", 660, 660, 0.3, 0.1, 0], ["triangle", 880, 880, 0.35, 0.1, 0.09]],
+  turn: [
+    ["sine", 392, 392, 0.4, 0.12, 0],
+    ["sine", 588, 588, 0.35, 0.05, 0],
+  ],
+  points: [
+    ["triangle", 660, 660, 0.3, 0.1, 0],
+    ["triangle", 880, 880, 0.35, 0.1, 0.09],
+  ],
 };
 
 function hiss(length) {

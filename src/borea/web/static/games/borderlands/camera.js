@@ -25,8 +25,10 @@ export class Camera {
     on("pointerdown", (event) => this.down(event));
     on("pointermove", (event) => this.move(event));
     for (const name of ["pointerup", "pointercancel"]) on(name, (event) => this.up(event));
-    on("click", (event) => this.dragged && (event.stopPropagation(), event.preventDefault()), true);
-    this.watcher = new ResizeObserver(() => (this.moved ? this.show() : this.framed ? this.frameOn(this.framed) : this.begin()));
+    on("click", (event) => this.click(event), true);
+    this.watcher = new ResizeObserver(() =>
+      this.moved ? this.show() : this.framed ? this.frameOn(this.framed) : this.begin(),
+    );
     this.watcher.observe(frame);
   }
 
@@ -66,7 +68,8 @@ export class Camera {
   /** Look at some spots with room round them; the way there is played where motion is welcome. */
   frameOn(spots) {
     this.framed = spots;
-    if (this.frame.clientWidth / Math.max(this.land.width, this.land.height / this.ratio()) > LARGE) return void this.fit();
+    if (this.frame.clientWidth / Math.max(this.land.width, this.land.height / this.ratio()) > LARGE)
+      return void this.fit();
     const left = Math.min(...spots.map((spot) => spot.x));
     const right = Math.max(...spots.map((spot) => spot.x));
     const top = Math.min(...spots.map((spot) => spot.y));
@@ -90,7 +93,12 @@ export class Camera {
 
   /** Tell whether a spot is in sight. */
   sees({ x, y }) {
-    return x > this.view.x && y > this.view.y && x < this.view.x + this.view.w && y < this.view.y + this.view.w * this.ratio();
+    return (
+      x > this.view.x &&
+      y > this.view.y &&
+      x < this.view.x + this.view.w &&
+      y < this.view.y + this.view.w * this.ratio()
+    );
   }
 
   /** Bring a spot into sight, with some room round it. */
@@ -125,8 +133,14 @@ export class Camera {
     const { view, land } = this;
     const high = () => view.w * this.ratio();
     view.w = Math.min(Math.max(view.w, CLOSEST), Math.max(land.width, land.height / this.ratio()) * 1.05);
-    view.x = view.w >= land.width ? land.x + (land.width - view.w) / 2 : Math.min(Math.max(view.x, land.x - 60), land.x + land.width + 60 - view.w);
-    view.y = high() >= land.height ? land.y + (land.height - high()) / 2 : Math.min(Math.max(view.y, land.y - 60), land.y + land.height + 60 - high());
+    view.x =
+      view.w >= land.width
+        ? land.x + (land.width - view.w) / 2
+        : Math.min(Math.max(view.x, land.x - 60), land.x + land.width + 60 - view.w);
+    view.y =
+      high() >= land.height
+        ? land.y + (land.height - high()) / 2
+        : Math.min(Math.max(view.y, land.y - 60), land.y + land.height + 60 - high());
   }
 
   show() {
@@ -135,9 +149,12 @@ export class Camera {
     const { x, y, w } = this.view;
     const high = w * this.ratio();
     const k = this.scale();
-    for (const sheet of this.sheets) sheet.setAttribute("viewBox", `${x.toFixed(1)} ${y.toFixed(1)} ${w.toFixed(1)} ${high.toFixed(1)}`);
+    for (const sheet of this.sheets)
+      sheet.setAttribute("viewBox", `${x.toFixed(1)} ${y.toFixed(1)} ${w.toFixed(1)} ${high.toFixed(1)}`);
     const lens = this.frame.querySelector(".bl-lens");
-    if (lens) for (const [name, value] of Object.entries({ x, y, width: w, height: high })) lens.setAttribute(name, value.toFixed(0));
+    if (lens)
+      for (const [name, value] of Object.entries({ x, y, width: w, height: high }))
+        lens.setAttribute(name, value.toFixed(0));
     this.frame.classList.toggle("zoomed", w < this.land.width * 0.93);
     this.tell(k, k < FAR ? "far" : k < MIDDLE ? "mid" : "near");
   }
@@ -158,12 +175,21 @@ export class Camera {
     if (event.target.closest?.(".bl-menu, .bl-key")) return;
     event.preventDefault();
     const box = this.frame.getBoundingClientRect();
-    this.zoom(Math.exp(event.deltaY * 0.0014), (event.clientX - box.x) / box.width, (event.clientY - box.y) / box.height);
+    this.zoom(
+      Math.exp(event.deltaY * 0.0014),
+      (event.clientX - box.x) / box.width,
+      (event.clientY - box.y) / box.height,
+    );
   }
 
   down(event) {
     if (!event.target.closest(".bl-map")) return;
-    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, fromX: event.clientX, fromY: event.clientY });
+    this.fingers.set(event.pointerId, {
+      x: event.clientX,
+      y: event.clientY,
+      fromX: event.clientX,
+      fromY: event.clientY,
+    });
     this.gap = 0;
     this.dragged = false;
   }
@@ -185,7 +211,8 @@ export class Camera {
     const [one, two] = [...this.fingers.values()];
     const gap = Math.hypot(one.x - two.x, one.y - two.y);
     const box = this.frame.getBoundingClientRect();
-    if (this.gap) this.zoom(this.gap / gap, ((one.x + two.x) / 2 - box.x) / box.width, ((one.y + two.y) / 2 - box.y) / box.height);
+    if (this.gap)
+      this.zoom(this.gap / gap, ((one.x + two.x) / 2 - box.x) / box.width, ((one.y + two.y) / 2 - box.y) / box.height);
     this.gap = gap;
   }
 
@@ -196,13 +223,26 @@ export class Camera {
     if (this.dragged) setTimeout(() => (this.dragged = false), 0);
   }
 
-  /** Act on a key; tell whether it was meant for the map. */
+  /** Ignore the click that ends a drag. */
+  click(event) {
+    if (!this.dragged) return;
+    event.stopPropagation();
+    event.preventDefault();
+  }
+
+  /** Act on a key; return whether it was meant for the map. */
   key(event) {
     const step = this.view.w * 0.12;
     const acts = {
-      "+": () => this.zoom(0.8), "=": () => this.zoom(0.8), "-": () => this.zoom(1.25), 0: () => this.fit(),
+      "+": () => this.zoom(0.8),
+      "=": () => this.zoom(0.8),
+      "-": () => this.zoom(1.25),
+      0: () => this.fit(),
       ...(event.shiftKey && {
-        ArrowLeft: () => this.pan(-step, 0), ArrowRight: () => this.pan(step, 0), ArrowUp: () => this.pan(0, -step), ArrowDown: () => this.pan(0, step),
+        ArrowLeft: () => this.pan(-step, 0),
+        ArrowRight: () => this.pan(step, 0),
+        ArrowUp: () => this.pan(0, -step),
+        ArrowDown: () => this.pan(0, step),
       }),
     };
     if (!acts[event.key]) return false;

@@ -5,8 +5,19 @@ const AT_PLACE = new Set(["attack", "foot", "horse", "to", "on", "chain", "produ
 const IN_PLACE = new Set(["give", "put", "load", "unload", "build"]);
 // What a click on a place would mean under a question, so that the server can say why it may not be.
 const MEANT = {
-  site: "site", warrior: "warrior", "foot-to": "to", ride: "to", "ride-on": "on", "ride-in": "to", produce: "produce",
-  transport: "foot", "transport-instead": "foot", means: "foot", "means-instead": "foot", target: "attack", "follow-up": "attack",
+  site: "site",
+  warrior: "warrior",
+  "foot-to": "to",
+  ride: "to",
+  "ride-on": "on",
+  "ride-in": "to",
+  produce: "produce",
+  transport: "foot",
+  "transport-instead": "foot",
+  means: "foot",
+  "means-instead": "foot",
+  target: "attack",
+  "follow-up": "attack",
 };
 
 /** Take a token apart: verb, place and kind, or node, or noun. */
@@ -52,10 +63,13 @@ function makeHand(table) {
       number = asked?.number;
     }
     if (asked) known.set("", asked.moves);
-    if (table.settled.value && table.staged.value.length) known.set(key(table.staged.value), table.ask.value?.moves ?? []);
+    if (table.settled.value && table.staged.value.length)
+      known.set(key(table.staged.value), table.ask.value?.moves ?? []);
   });
 
-  const offers = computed(() => (table.ask.value?.moves ?? []).map((move) => ({ ...read(move.token), label: move.label })));
+  const offers = computed(() =>
+    (table.ask.value?.moves ?? []).map((move) => ({ ...read(move.token), label: move.label })),
+  );
 
   /** What may be chosen instead of what was staged, latest question first. */
   const others = computed(() => {
@@ -90,7 +104,8 @@ function makeHand(table) {
   const count = (token) => table.staged.value.filter((other) => other === token).length;
 
   /** The choices at a place: those of the question at hand, else what may be chosen instead. */
-  const at = (where) => byPlace.value.get(where) ?? (marked.value.has(where) ? othersByPlace.value.get(where) : null) ?? [];
+  const at = (where) =>
+    byPlace.value.get(where) ?? (marked.value.has(where) ? othersByPlace.value.get(where) : null) ?? [];
 
   /** Do what a click on a place means. */
   function press(where) {
@@ -99,7 +114,8 @@ function makeHand(table) {
     menu.value = "";
     const staged = table.staged.value;
     const last = staged.length ? read(staged.at(-1)) : {};
-    if (!byPlace.value.has(where) && last.place === where && !last.kind) table.swap(staged.slice(0, -1)); // pressed again: taken back
+    if (!byPlace.value.has(where) && last.place === where && !last.kind)
+      table.swap(staged.slice(0, -1)); // pressed again: taken back
     else if (found.length > 1 || (found.length === 1 && count(found[0].token))) menu.value = where;
     else if (found.length === 1) choose(found[0].token);
     else if (table.asked.value) {
@@ -109,7 +125,22 @@ function makeHand(table) {
     }
   }
 
-  return { place, menu, hover, offers, others, byPlace, nodes, stagedPlaces, marked, choose, drop: table.unstage, count, at, press };
+  return {
+    place,
+    menu,
+    hover,
+    offers,
+    others,
+    byPlace,
+    nodes,
+    stagedPlaces,
+    marked,
+    choose,
+    drop: table.unstage,
+    count,
+    at,
+    press,
+  };
 }
 
 function group(moves) {

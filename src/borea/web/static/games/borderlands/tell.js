@@ -12,18 +12,24 @@ export function placeName(box, key) {
 export function nodeName(box, key) {
   const node = box.nodes.find((other) => other.key === key);
   const names = node.lands.map((land) => placeName(box, land));
-  return node.lake ? t("borderlands.berth", { lake: node.lake, place: names[0] }) : t("borderlands.section", { one: names[0], other: names[1] });
+  return node.lake
+    ? t("borderlands.berth", { lake: node.lake, place: names[0] })
+    : t("borderlands.section", { one: names[0], other: names[1] });
 }
 
 /** The name of whoever sits in a seat; the viewer is “you”. */
 export function seatName(table, seat) {
-  return seat === table.seat.value ? t("borderlands.ui.you") : table.snapshot.value.chairs[seat]?.name ?? "";
+  return seat === table.seat.value ? t("borderlands.ui.you") : (table.snapshot.value.chairs[seat]?.name ?? "");
 }
 
 export const kindName = (kind) => t(`borderlands.kind.${kind}`);
 
 /** Tokens in words: wood, gold ×2. */
-export const goodsWords = (goods) => Object.entries(goods).filter(([, count]) => count).map(([kind, count]) => (count > 1 ? `${kindName(kind)} ×${count}` : kindName(kind))).join(", ");
+export const goodsWords = (goods) =>
+  Object.entries(goods)
+    .filter(([, count]) => count)
+    .map(([kind, count]) => (count > 1 ? `${kindName(kind)} ×${count}` : kindName(kind)))
+    .join(", ");
 
 /** A place in words: whose it is, what stands and lies there, what may be done with it. */
 export function describe(table, hand, key) {
@@ -32,7 +38,8 @@ export function describe(table, hand, key) {
   if (!stock) return told[0];
   if (stock.seat >= 0) told.push(t("borderlands.ui.held", { seat: seatName(table, stock.seat), value: stock.value }));
   else told.push(t("borderlands.ui.empty"));
-  for (const kind of ["city", "horse", "weapon"]) if (stock[kind]) told.push(kind === "city" ? t("borderlands.city") : kindName(kind));
+  for (const kind of ["city", "horse", "weapon"])
+    if (stock[kind]) told.push(kind === "city" ? t("borderlands.city") : kindName(kind));
   if (stock.site) told.push(siteName(stock));
   const goods = goodsWords(stock.goods);
   if (goods) told.push(goods);
@@ -40,7 +47,8 @@ export function describe(table, hand, key) {
   return told.join(", ");
 }
 
-export const siteName = (stock) => t(stock.site === "hidden" ? "borderlands.ui.face-down" : `borderlands.site.${stock.yields}`);
+export const siteName = (stock) =>
+  t(stock.site === "hidden" ? "borderlands.ui.face-down" : `borderlands.site.${stock.yields}`);
 
 /** What a seat is doing, in a word, where the locale has one. */
 export const doing = (key) => (has(`borderlands.ui.doing.${key}`) ? t(`borderlands.ui.doing.${key}`) : "");

@@ -1,4 +1,4 @@
-// What a click means: which token it stands for, whether that may be chosen, and how it replaces what was chosen before.
+// What a click means: its token, whether that may be chosen, and how it replaces an earlier choice.
 // The server alone says what is legal; here its tokens are only read and sent.
 import { signal } from "../../app/ui.js";
 
@@ -7,7 +7,7 @@ export const noun = (token) => (token || "").split(":")[1] || "";
 
 const NOTHING = { own: "", card: null, slot: null, takes: [] };
 
-/** A choice that takes several clicks, as far as it is made: a merchant, a card, a harbour, cards. It is no move yet. */
+/** An unfinished choice that takes several clicks: a merchant, a card, a harbour, cards. Not a move yet. */
 export const half = signal(NOTHING);
 
 /** Drop a choice that is half made. */
@@ -17,7 +17,8 @@ const ONE_ANSWER = ["place", "take", "keep", "retreat"]; // drawn where they wer
 const PAYING = ["mission", "pay", "trade"];
 
 /** Sort the items of a set as the server lists them: cards, then harbours. */
-const ascending = (one, two) => Number(one[0] === "h") - Number(two[0] === "h") || Number(one.replace("h", "")) - Number(two.replace("h", ""));
+const ascending = (one, two) =>
+  Number(one[0] === "h") - Number(two[0] === "h") || Number(one.replace("h", "")) - Number(two.replace("h", ""));
 
 /** Read the table once for a drawing: the scene to draw, and what may be chosen in it. */
 export class Choices {
@@ -158,7 +159,9 @@ export class Choices {
   /** Return items that make up a way to pay: those wanted first, the unwanted one never. */
   items(way, wanted, unwanted = "") {
     const { kinds } = this.base.payments;
-    const order = [...new Set([...wanted, ...this.base.seats[this.seat].store.flat()])].filter((item) => item !== unwanted);
+    const order = [...new Set([...wanted, ...this.base.seats[this.seat].store.flat()])].filter(
+      (item) => item !== unwanted,
+    );
     const left = [...way];
     return order.filter((item) => left[kinds[item]]-- > 0);
   }

@@ -33,7 +33,8 @@ export function stagedCells(table) {
   for (const token of table.staged.value) {
     const [verb, noun] = token.split(":");
     if (verb === "cross") found.add(Number(noun));
-    if (verb === "finish") for (const cell of table.box.sheets[board.sheet].find((segment) => segment.id === noun).cells) found.add(cell);
+    if (verb === "finish")
+      for (const cell of table.box.sheets[board.sheet].find((segment) => segment.id === noun).cells) found.add(cell);
   }
   for (const cell of board.crossed) found.delete(cell);
   return found;
@@ -56,7 +57,8 @@ export function openCells(table, segments) {
   const offered = new Set([...table.legal.value, ...asked.moves.map((move) => move.token)]);
   for (const id of Object.keys(table.base.value.could)) offered.add(`finish:${id}`);
   const crossed = new Set(table.scene.value.boards[table.seat.value].crossed);
-  for (const cell of segments.keys()) if (!crossed.has(cell) && offered.has(tokenOf(table, cell, segments))) found.add(cell);
+  for (const cell of segments.keys())
+    if (!crossed.has(cell) && offered.has(tokenOf(table, cell, segments))) found.add(cell);
   return found;
 }
 
@@ -68,7 +70,8 @@ export function choose(table, cell, segments) {
   const rolling = table.asked.value.prompt === "reroll";
   if (staged.includes(token)) {
     const rest = staged.filter((other) => other !== token);
-    if (rolling && rest.length < 2) table.clear(); // without a segment the dice need not be kept
+    if (rolling && rest.length < 2)
+      table.clear(); // without a segment the dice need not be kept
     else table.unstage(token);
   } else if (rolling && !staged.includes("stop")) {
     if (token.slice(7) in table.base.value.could) table.swap(["stop", token]);
@@ -85,7 +88,12 @@ function replace(table, token, colour, segments) {
   const possible = new Set(table.asked.value.moves.map((move) => move.token));
   for (const id of Object.keys(table.base.value.could)) possible.add(`finish:${id}`);
   const staged = table.staged.value;
-  const colourOf = (other) => (other.startsWith("cross:") ? segments.get(Number(other.slice(6)))?.colour : other.startsWith("finish:") ? other.slice(7, -1) : "");
+  const colourOf = (other) =>
+    other.startsWith("cross:")
+      ? segments.get(Number(other.slice(6)))?.colour
+      : other.startsWith("finish:")
+        ? other.slice(7, -1)
+        : "";
   const one = table.asked.value.prompt === "cross-one";
   const rival = staged.findLast((other) => one || colourOf(other) === colour);
   if (possible.has(token) && rival) table.swap([...staged.filter((other) => other !== rival), token]);
@@ -99,13 +107,14 @@ export function lastCells(table, seat) {
   for (const message of table.events.value.toReversed()) {
     for (const event of (message.events ?? []).toReversed()) {
       if (event.event === "turn-began" && (found.size || (turns += 1) > 1)) return found;
-      if ((event.event === "finished" || event.event === "crossed") && event.seat === seat) for (const cell of event.cells) found.add(cell);
+      if ((event.event === "finished" || event.event === "crossed") && event.seat === seat)
+        for (const cell of event.cells) found.add(cell);
     }
   }
   return found;
 }
 
-/** Return where an arrow key leads from a space: to the neighbour that lies most that way, else to the nearest there. */
+/** Return the space that an arrow key leads to: the neighbour closest to that direction, else the nearest there. */
 export function step(box, cell, dx, dy) {
   const from = box.cells[cell];
   const lean = (other) => {
@@ -113,8 +122,14 @@ export function step(box, cell, dx, dy) {
     const y = box.cells[other].y - from.y;
     return { other, along: x * dx + y * dy, length: Math.hypot(x, y) };
   };
-  const near = from.near.map(lean).filter((way) => way.along > 0.45 * way.length).sort((one, two) => two.along / two.length - one.along / one.length);
+  const near = from.near
+    .map(lean)
+    .filter((way) => way.along > 0.45 * way.length)
+    .sort((one, two) => two.along / two.length - one.along / one.length);
   if (near.length) return near[0].other;
-  const far = box.cells.map((_, other) => lean(other)).filter((way) => way.length && way.along > 0.7 * way.length).sort((one, two) => one.length - two.length);
+  const far = box.cells
+    .map((_, other) => lean(other))
+    .filter((way) => way.length && way.along > 0.7 * way.length)
+    .sort((one, two) => one.length - two.length);
   return far[0]?.other ?? cell;
 }

@@ -11,10 +11,13 @@ export const dragged = signal(null);
 export function canDrag(table, hand, key) {
   if (!table.asked.value) return false;
   if (hand.at(key).some((move) => ["foot", "horse", "sail"].includes(move.verb))) return true;
-  return piece(table.scene.value, key)?.seat === table.seat.value && hand.offers.value.some((move) => move.verb === "attack");
+  return (
+    piece(table.scene.value, key)?.seat === table.seat.value && hand.offers.value.some((move) => move.verb === "attack")
+  );
 }
 
-const spotUnder = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-spot]")?.getAttribute("data-spot") ?? "";
+const spotUnder = (event) =>
+  document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-spot]")?.getAttribute("data-spot") ?? "";
 
 /** Follow the pointer from a place until it is let go. */
 export function beginDrag(table, hand, camera, key, start) {
@@ -26,7 +29,8 @@ export function beginDrag(table, hand, camera, key, start) {
     moved = true;
     dragged.value = { key, boat: Boolean(boat), ...camera.at(event.clientX, event.clientY) };
     const under = spotUnder(event);
-    if (boat && table.settled.value && table.staged.value.at(-1) !== under && hand.nodes.value.has(under.slice(4))) hand.choose(under);
+    if (boat && table.settled.value && table.staged.value.at(-1) !== under && hand.nodes.value.has(under.slice(4)))
+      hand.choose(under);
   };
   const end = (event) => {
     removeEventListener("pointermove", move);

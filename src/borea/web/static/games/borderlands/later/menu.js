@@ -6,9 +6,18 @@ import { placeName } from "../tell.js";
 
 /** One more or one less of a token. */
 export const Stepper = ({ hand, move, label }) => html`<div class="bl-step" role="group" aria-label=${label}>
-  <button disabled=${!hand.count(move.token)} onClick=${() => hand.drop(move.token)} aria-label=${`${label}: −1`}><${Sign} name="minus" /></button>
+  <button disabled=${!hand.count(move.token)} onClick=${() => hand.drop(move.token)} aria-label=${`${label}: −1`}>
+    <${Sign} name="minus" />
+  </button>
   <b>${hand.count(move.token)}</b>
-  <button disabled=${!hand.offers.value.some((other) => other.token === move.token)} onClick=${() => hand.choose(move.token)} aria-label=${`${label}: +1`}><${Sign} name="plus" /></button></div>`;
+  <button
+    disabled=${!hand.offers.value.some((other) => other.token === move.token)}
+    onClick=${() => hand.choose(move.token)}
+    aria-label=${`${label}: +1`}
+  >
+    <${Sign} name="plus" />
+  </button>
+</div>`;
 
 export function Menu({ table, hand, camera, spot }) {
   const box = useRef(null);
@@ -26,12 +35,46 @@ export function Menu({ table, hand, camera, spot }) {
     box.current.querySelector("button:not(:disabled):not(.bl-close)")?.focus();
   }, [key]);
   const moves = hand.at(key);
-  const taken = [...new Set(table.staged.value)].filter((token) => hand.count(token) && !moves.some((move) => move.token === token)).map((token) => hand.others.value.find((move) => move.token === token)).filter((move) => move?.place === key && move.kind);
+  const taken = [...new Set(table.staged.value)]
+    .filter((token) => hand.count(token) && !moves.some((move) => move.token === token))
+    .map((token) => hand.others.value.find((move) => move.token === token))
+    .filter((move) => move?.place === key && move.kind);
   const name = placeName(table.box, key);
-  return html`<div class="bl-menu panel bl-desk" ref=${box} role="dialog" aria-label=${name} onKeyDown=${(event) => event.key === "Escape" && close()}>
-    <div class="bl-menu-head"><h3>${name}</h3><button class="bl-close" onClick=${close} aria-label=${t("borderlands.ui.close")}><${Sign} name="x" /></button></div>
-    <ul>${[...moves, ...taken].map((move) => html`<li key=${move.token}>${["give", "load", "unload", "put"].includes(move.verb)
-      ? html`<span class="bl-menu-line"><${Sign} name=${signOf(move)} /><span>${move.label}</span><${Stepper} hand=${hand} move=${move} label=${move.label} /></span>`
-      : html`<button class="bl-menu-line" data-token=${move.token} onClick=${() => (hand.choose(move.token), (hand.menu.value = ""))}><${Sign} name=${signOf(move)} /><span>${move.label}</span></button>`}</li>`)}</ul>
+  return html`<div
+    class="bl-menu panel bl-desk"
+    ref=${box}
+    role="dialog"
+    aria-label=${name}
+    onKeyDown=${(event) => event.key === "Escape" && close()}
+  >
+    <div class="bl-menu-head">
+      <h3>${name}</h3>
+      <button class="bl-close" onClick=${close} aria-label=${t("borderlands.ui.close")}><${Sign} name="x" /></button>
+    </div>
+    <ul>
+      ${[...moves, ...taken].map(
+        (move) => html`<li key=${move.token}>
+          ${
+            ["give", "load", "unload", "put"].includes(move.verb)
+              ? html`<span class="bl-menu-line">
+                <${Sign} name=${signOf(move)} />
+                <span>${move.label}</span>
+                <${Stepper} hand=${hand} move=${move} label=${move.label} />
+              </span>`
+              : html`<button
+                class="bl-menu-line"
+                data-token=${move.token}
+                onClick=${() => {
+                  hand.choose(move.token);
+                  hand.menu.value = "";
+                }}
+              >
+                <${Sign} name=${signOf(move)} />
+                <span>${move.label}</span>
+              </button>`
+          }
+        </li>`,
+      )}
+    </ul>
   </div>`;
 }
