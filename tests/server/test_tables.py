@@ -17,7 +17,7 @@ from borea.server.tables.scheduler import Scheduler
 from borea.server.tables.table import WATCHER
 from borea.store.store import Store
 from borea.store.writer import Entry
-from tests.server.conftest import Place
+from tests.support.server.place import Place
 from tests.support.server.play import MAREN, NOOR, PIET, Clock, answer, authority, live, seated, to_window
 
 pytestmark = pytest.mark.anyio

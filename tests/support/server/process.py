@@ -16,7 +16,7 @@ from typing import IO, Any
 
 from borea.server.security import Signer
 from borea.server.tables.authority import Person
-from tests.server.conftest import Place
+from tests.support.server.place import Place
 
 ROOT = Path(__file__).parents[3]
 SECRET = "a secret of these tests"
