@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.cli.test_commands import refused, run, told
+from tests.support.cli import refused, run, told
 
 CONTEST = ("arena", "the-border", "--seats", "4", "--bots", "greedy,uniform")
 

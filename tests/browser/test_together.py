@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, WebSocketRoute
 
-from tests.server.conftest import Place
 from tests.support.browser.people import People, Site
 from tests.support.browser.positions import Position, positions
+from tests.support.server.place import Place
 from tests.support.server.process import Server, free_port
 
 MAGENTA = ".open, .is-legal, .die.can, .choice, .confirm"  # all that invites to act

@@ -6,29 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 import borea
-from borea.cli import main
 from borea.core.codec import document
-
-
-def run(*arguments: str, input: str | None = None) -> Result:
-    return CliRunner().invoke(main, list(arguments), input=input)
-
-
-def told(*arguments: str) -> object:
-    result = run(*arguments, "--json")
-    assert result.exit_code == 0, result.output
-    return json.loads(result.stdout)
-
-
-def refused(*arguments: str) -> str:
-    result = run(*arguments)
-    assert result.exit_code == 2
-    assert "Traceback" not in result.output
-    assert result.stderr.count("\n") == 1
-    return result.stderr
+from tests.support.cli import refused, run, told
 
 
 @pytest.fixture

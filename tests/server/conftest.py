@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import socket
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -12,41 +11,13 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from borea.store.store import Store, address
-
-POSTGRES = "postgresql://postgres@127.0.0.1:5432/test"
-REDIS = "redis://127.0.0.1:6379/0"
-
-
-def reachable(port: int) -> bool:
-    """Return whether something answers on a local port."""
-    with socket.socket() as probe:
-        probe.settimeout(60)
-        return probe.connect_ex(("127.0.0.1", port)) == 0
-
-
-def need(service: str) -> None:
-    """Skip the test if a service is not running."""
-    port = {"postgres": 5432, "redis": 6379}.get(service)
-    if port is not None and not reachable(port):
-        pytest.skip(f"no {service} on 127.0.0.1:{port}")
+from tests.support.server.place import POSTGRES, Place, need
 
 
 @pytest.fixture
 def anyio_backend() -> str:
     """Run async tests on asyncio alone."""
     return "asyncio"
-
-
-class Place:
-    """A test's private database, which several stores can open."""
-
-    def __init__(self, url: str, schema: str = "") -> None:
-        self.url = url
-        self.schema = schema
-
-    def store(self) -> Store:
-        """Return a store, not started yet."""
-        return Store(self.url, self.schema)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -23,8 +23,8 @@ from borea.server.security import COOKIE, Signer
 from borea.store.people import People
 from borea.store.schema import metadata
 from borea.store.store import Store
-from tests.server.conftest import Place
 from tests.support.server.browser import PASSWORD, Browser, api, play_out, run
+from tests.support.server.place import Place
 from tests.support.server.play import MAREN, Clock
 from tests.support.server.site import Site, site
 

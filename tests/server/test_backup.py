@@ -11,7 +11,7 @@ import pytest
 from borea.server.tables.opening import TableRequest
 from borea.store.backup import BackupError, back_up, restore
 from borea.store.store import Store
-from tests.server.conftest import Place
+from tests.support.server.place import Place
 from tests.support.server.play import MAREN, answer, authority, live, seated
 
 pytestmark = [pytest.mark.anyio, pytest.mark.once]

@@ -8,7 +8,7 @@ import secrets
 import pytest
 
 from borea.bus.bus import Bus, RemoteBus, make_bus
-from tests.server.conftest import POSTGRES, REDIS, need
+from tests.support.server.place import POSTGRES, REDIS, need
 from tests.support.server.play import PATIENCE
 
 pytestmark = [pytest.mark.anyio, pytest.mark.once]

@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
-from tests.server.conftest import need
 from tests.support.server.crash import crash_kills, crash_restarts
+from tests.support.server.place import need
 
 pytestmark = [pytest.mark.once, pytest.mark.skipif(sys.platform != "linux", reason="looks for workers in /proc")]
 

@@ -12,7 +12,7 @@ import pytest
 from borea.core.match import Match
 from borea.core.record import read_record
 from borea.games import create
-from tests.server.conftest import Place
+from tests.support.server.place import Place
 from tests.support.server.play import PATIENCE
 from tests.support.server.process import ROOT, Server
 

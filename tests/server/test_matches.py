@@ -21,8 +21,8 @@ from borea.store.people import Account, People
 from borea.store.schema import ratings, results, seats
 from borea.store.store import Row, Store
 from borea.store.writer import Entry, Notes, Result, Seated
-from tests.server.conftest import Place
 from tests.support.server.browser import Browser, api, run
+from tests.support.server.place import Place
 from tests.support.server.play import MAREN, NOOR, PATIENCE, PEOPLE, PIET, Clock, answer, authority, live, seated
 from tests.support.server.site import Site, site
 

@@ -30,8 +30,8 @@ from borea.server.people.mail import clean_address
 from borea.server.people.push import CURVE, check_subscription, decode, derive, encode, encrypt, point
 from borea.server.tables.opening import TableRequest
 from borea.store.people import Account, People
-from tests.server.conftest import Place
 from tests.support.server.browser import Browser, api, run
+from tests.support.server.place import Place
 from tests.support.server.play import MAREN, NOOR, PATIENCE, PEOPLE, PIET
 from tests.support.server.secrecy import twins
 from tests.support.server.site import Site, site

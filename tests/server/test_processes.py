@@ -18,8 +18,8 @@ from borea.server.security import Signer
 from borea.server.tables.log import read_header
 from borea.store.store import Store
 from borea.store.writer import Entry
-from tests.server.conftest import Place, need
 from tests.support.server.crash import children, gone
+from tests.support.server.place import Place, need
 from tests.support.server.play import MAREN, PATIENCE, PIET
 from tests.support.server.process import ROOT, SECRET, Server
 

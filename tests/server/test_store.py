@@ -15,7 +15,7 @@ from borea.store import migrate as migration
 from borea.store.schema import HEAD, metadata, tables
 from borea.store.store import Row, Store
 from borea.store.writer import Entry, Notes
-from tests.server.conftest import Place
+from tests.support.server.place import Place
 
 pytestmark = [pytest.mark.anyio, pytest.mark.once]
 

@@ -19,7 +19,7 @@ from borea.server.tables.seating import Person
 from borea.server.tables.table import SPECTATOR
 from borea.store.store import Store
 from borea.store.writer import Entry
-from tests.server.conftest import Place
+from tests.support.server.place import Place
 from tests.support.server.play import (
     MAREN,
     NOOR,

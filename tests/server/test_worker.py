@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from borea.server.worker import Worker
-from tests.server.conftest import Place
+from tests.support.server.place import Place
 from tests.support.server.site import settings
 
 pytestmark = pytest.mark.anyio

@@ -12,30 +12,11 @@ from borea.games import create, load
 from borea.games.borderlands import events as happened
 from borea.games.borderlands.fields import REASONS
 from borea.games.borderlands.map.spec import to_data
-from borea.games.borderlands.state import BorderlandsState
 from borea.text.game_text import GameText, game_text
 from borea.text.language import LANGUAGES
 from borea.text.page import plain, width
 from tests.support.borderlands.positions import STANDARD, Table, play
-
-NAMES = ["Ann", "Bo", "Cleo", "Dan"]
-TELL = game_text(STANDARD, "en", NAMES)
-
-
-def told(state: BorderlandsState, seat: int) -> dict[str, str]:
-    """Return what every move of a seat is told as."""
-    view = state.view(seat)
-    return {STANDARD.catalogue.token(move): TELL.move(view, move) for move in view.moves}
-
-
-def asked(state: BorderlandsState, seat: int) -> str:
-    """Return the question to a seat."""
-    return TELL.prompt(state.view(seat))
-
-
-def situation(state: BorderlandsState, seat: int | None = None) -> str:
-    """Return the situation, its broken lines joined."""
-    return " ".join(plain(TELL.situation(state.view(seat))).split())
+from tests.support.borderlands.wording import TELL, asked, situation, told
 
 
 def mesa() -> Table:

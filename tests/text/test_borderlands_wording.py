@@ -9,7 +9,7 @@ from borea.text.game_text import game_text
 from borea.text.language import LANGUAGES
 from borea.text.page import plain
 from tests.support.borderlands.positions import STANDARD, Table, kinds_of, play
-from tests.text.test_borderlands import NAMES, TELL, asked, situation, told
+from tests.support.borderlands.wording import NAMES, TELL, asked, situation, told
 
 
 def test_bl_9_10_what_a_boat_takes_up_on_its_way_is_counted_in() -> None:

@@ -29,7 +29,7 @@ from borea.server.tables.log import Play, read_body
 from borea.server.tables.seating import Person
 from borea.store.store import Store
 from examples.api_bot import Player
-from tests.server.conftest import POSTGRES, Place
+from tests.support.server.place import POSTGRES, Place
 from tests.support.server.play import PATIENCE
 from tests.support.server.process import SECRET, Server, free_port
 

@@ -27,8 +27,8 @@ from websockets.exceptions import ConnectionClosed
 from borea.server.api.stream import MOST_FAULTS, REFUSED
 from borea.server.security import Signer
 from borea.server.wire import play as wire
-from tests.server.conftest import Place
 from tests.support.server.crash import faults
+from tests.support.server.place import Place
 from tests.support.server.play import MAREN, PIET
 from tests.support.server.process import ROOT, SECRET, Server
 

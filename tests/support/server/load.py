@@ -23,8 +23,8 @@ import msgspec
 import borea.core.game
 from borea.server.security import Signer
 from borea.server.tables.seating import Person
-from tests.server.conftest import REDIS, Place
 from tests.support.server.crash import own_schema
+from tests.support.server.place import REDIS, Place
 from tests.support.server.play import PATIENCE
 from tests.support.server.process import SECRET, Server
 

@@ -17,7 +17,7 @@ from typing import IO, Any
 
 from borea.server.security import Signer
 from borea.server.tables.seating import Person
-from tests.server.conftest import Place
+from tests.support.server.place import Place
 from tests.support.server.play import PATIENCE
 
 ROOT = Path(__file__).parents[3]
