@@ -74,7 +74,7 @@ def test_a_plural_form_goes_by_the_rule_of_the_language() -> None:
 
 
 @pytest.mark.parametrize("game", sorted(INFOS))
-def test_sentences_of_a_game_stand_in_its_own_files(game: str) -> None:
+def test_sentences_of_a_game_are_in_its_own_files(game: str) -> None:
     common = merged("en", ())
     assert [key for key in common if game in key.split(".")] == []
     others = [other for other in INFOS if other != game]
@@ -92,7 +92,7 @@ def test_sentences_of_a_game_stand_in_its_own_files(game: str) -> None:
         *(("fr;q=0.5,it;q=0.5", "fr"), ("it; q=0.3 , fr ;q=0.7", "fr"), ("it;q=x,fr;q=0.1", "fr"), (";;,,=", "en")),
     ],
 )
-def test_the_browser_s_languages_are_weighed(header: str | None, language: str) -> None:
+def test_accept_language_goes_by_its_weights(header: str | None, language: str) -> None:
     assert accept_language(header) == language
 
 
@@ -147,7 +147,7 @@ def test_every_event_has_its_sentence() -> None:
         if path.name == "events.py"
         for call in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "Event"
-        if not isinstance(call.args[0], ast.JoinedStr)  # made of parts: told in each game's own tests
+        if not isinstance(call.args[0], ast.JoinedStr)  # made of parts: tested with each game
         for constant in ast.walk(call.args[0])
         if isinstance(constant, ast.Constant) and isinstance(constant.value, str) and not constant.value.endswith("-")
     }

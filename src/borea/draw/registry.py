@@ -23,44 +23,48 @@ PACKAGES: Final[dict[str, str]] = {
 }
 
 
-@cache
 def part(game: str, name: str) -> Any:
     """Return a module of a game's package, or None if it has no such module."""
-    path = f"{PACKAGES[game]}.{name}" if game in PACKAGES else ""
-    return import_module(path) if path and find_spec(path) else None
+    return found(f"{PACKAGES[game]}.{name}") if game in PACKAGES else None
+
+
+@cache
+def found(path: str) -> Any:
+    """Return a module by its full name, or None if there is none."""
+    return import_module(path) if find_spec(path) else None
 
 
 def scene(game: Game, view: View) -> Scene:
     """Return everything that a board draws of a view, as plain JSON."""
-    found = part(game.info.id, "scene")
-    return found.scene(game, view) if found else {}
+    module = part(game.info.id, "scene")
+    return module.scene(game, view) if module else {}
 
 
 def components(game: Game) -> Scene:
     """Return what a board draws and what never changes during a match, as plain JSON."""
-    found = part(game.info.id, "scene")
-    return found.components(game) if found else {}
+    module = part(game.info.id, "scene")
+    return module.components(game) if module else {}
 
 
 def columns(game: Game, scenes: list[Scene]) -> list[Column]:
     """Return the sources of points in a finished match, from the last scene of each seat."""
-    found = part(game.info.id, "points")
-    return found.columns(components(game), scenes) if found else []
+    module = part(game.info.id, "points")
+    return module.columns(components(game), scenes) if module else []
 
 
 def turn_of(game: Game, state: State) -> tuple[int, str]:
     """Return the turn of a position, 0 during set-up, and the part of the turn if the game names any."""
-    found = part(game.info.id, "points")
-    return found.turn_of(state) if found else (0, "")
+    module = part(game.info.id, "points")
+    return module.turn_of(state) if module else (0, "")
 
 
 def rule_pictures(game: str) -> Mapping[str, Picture]:
     """Return by name the pictures of a rulebook that are drawn from components and a position."""
-    found = part(game, "rule_pictures")
-    return found.PICTURES if found else {}
+    module = part(game, "rule_pictures")
+    return module.PICTURES if module else {}
 
 
 def component_files(game: str) -> type[ComponentFile] | None:
     """Return the class that handles a game's components as files, or None if they are fixed."""
-    found = part(game, "files")
-    return found.Components if found else None
+    module = part(game, "files")
+    return module.Components if module else None

@@ -18,7 +18,7 @@ def told(state: BorderlandsState, seat: int) -> dict[str, str]:
 
 
 def asked(state: BorderlandsState, seat: int) -> str:
-    """Return the question to a seat."""
+    """Return the question put to a seat."""
     return TELL.prompt(state.view(seat))
 
 
