@@ -38,4 +38,4 @@ def player(game: Game, level: int, style: str = "") -> Noisy | Search:
     if level >= THINKING:
         return thinker(game, level, style)
     leans = [BIAS * lean for lean in leans_of(game, style)]
-    return Noisy(game, game.info.bots.slips[level - 1], leans)
+    return Noisy(game, game.info.bots.noise[level - 1], leans)

@@ -17,7 +17,7 @@ from borea.cli.common import (
     say,
     write_text,
 )
-from borea.core.options import GameInfo
+from borea.core.info import GameInfo
 from borea.draw.the_border.files import Sheets
 from borea.games import INFOS, info
 from borea.text.rulebook import Section, rulebook

@@ -9,7 +9,8 @@ from urllib.parse import parse_qsl, urlencode
 
 from borea.bots.registry import BY_LEVEL
 from borea.core.errors import BoreaError
-from borea.core.options import GameInfo, Option
+from borea.core.info import GameInfo
+from borea.core.options import Option
 from borea.games import INFOS
 from borea.server.pages.forms import Form, number
 from borea.server.tables.authority import STAND_IN, Wish
