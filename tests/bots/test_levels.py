@@ -6,8 +6,9 @@ from functools import partial
 
 import pytest
 
-from borea.bots.advice import RIVALS, VICTORY, hint, why
-from borea.bots.levels import HIGHEST, LEVELS, leans_of, player
+from borea.bots.advice import RIVALS, VICTORY, hint, reasons
+from borea.bots.levels import HIGHEST, LEVELS, SEARCH_FROM, player, style_biases
+from borea.bots.noisy import Noisy
 from borea.core.chance import FastRng
 from borea.core.errors import OptionError
 from borea.core.game import CHANCE, OVER, Game, State
@@ -45,6 +46,25 @@ def test_levels_choose_alike_where_their_seat_cannot_tell(name: str) -> None:
     assert not report.faults
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_levels_play_by_the_tuning_of_their_game(name: str) -> None:
+    game = create(name, None, {})
+    tuning = game.info.bots
+    assert list(tuning.noise) == sorted(tuning.noise, reverse=True)
+    assert list(tuning.iterations) == sorted(tuning.iterations)
+    assert len(tuning.noise) + len(tuning.iterations) == len(LEVELS)
+    assert min(tuning.horizon, tuning.luck_turns, tuning.luck_trials) >= 1
+    for level in LEVELS:
+        made = player(game, level)
+        if isinstance(made, Noisy):
+            assert (level < SEARCH_FROM, made.noise) == (True, tuning.noise[level - 1])
+        else:
+            assert (made.budget.iterations, made.budget.horizon) == (
+                tuning.iterations[level - SEARCH_FROM],
+                tuning.horizon,
+            )
+
+
 def test_an_unknown_style_is_refused() -> None:
     with pytest.raises(OptionError) as refused:
         player(create("the-border", None, {}), 3, "aggressive")
@@ -57,7 +77,7 @@ def test_styles_name_verbs_of_their_game_and_have_words(name: str) -> None:
     for style, verbs in game.info.styles.items():
         assert set(verbs) <= set(game.catalogue.verbs)
         assert f"style.{style}" in sentences("en")
-        assert any(leans_of(game, style))
+        assert any(style_biases(game, style))
         assert player(game, 1, style)
 
 
@@ -96,7 +116,7 @@ def test_a_completed_area_is_told_as_points() -> None:
         state.apply(seat, move)
         if state.actor() == CHANCE and game.features(state)[seat][0] > before and len(view.moves) > 1:
             others = [other for other in view.moves if other != move]
-            assert max(dict(why(game, view, move, other, FastRng(1))).get("points", 0.0) for other in others) > 0
+            assert max(dict(reasons(game, view, move, other, FastRng(1))).get("points", 0.0) for other in others) > 0
             return
 
 
@@ -108,7 +128,7 @@ def test_there_are_reasons_for_trades_alliances_and_votes(prompt: str) -> None:
     told = []
     for state, seat in found:
         moves = state.moves(seat)
-        told.append(why(game, state.view(seat), moves[0], moves[-1], FastRng(1)))
+        told.append(reasons(game, state.view(seat), moves[0], moves[-1], FastRng(1)))
     assert any(told)
 
 
@@ -134,15 +154,15 @@ def test_a_victory_is_a_reason() -> None:
         moves = state.moves(actor) if actor != CHANCE else []
         if len(moves) > 1:
             walk.append((state.copy(), actor))
-            looks = game.prior(state, actor, moves)
-            state.apply(actor, moves[looks.index(max(looks))])
+            priors = game.prior(state, actor, moves)
+            state.apply(actor, moves[priors.index(max(priors))])
         else:
             state.apply(actor, moves[0] if moves else state.draw(rng))
     for before, seat in reversed(walk):
         moves = before.moves(seat)
-        terms = dict(why(game, before.view(seat), moves[0], moves[-1], FastRng(1)))
+        terms = dict(reasons(game, before.view(seat), moves[0], moves[-1], FastRng(1)))
         if VICTORY in terms:
-            back = dict(why(game, before.view(seat), moves[-1], moves[0], FastRng(1)))
+            back = dict(reasons(game, before.view(seat), moves[-1], moves[0], FastRng(1)))
             assert back[VICTORY] == -terms[VICTORY]
             return
     raise AssertionError("no decision of the last turn decides the match")
@@ -156,4 +176,4 @@ def reasons_in_borderlands(seed: int) -> list[tuple[str, float]]:
     """Return the reasons for some move of a random match."""
     state, seat = decision("borderlands", seed)
     moves = state.moves(seat)
-    return why(create("borderlands", None, {}), state.view(seat), moves[0], moves[-1], FastRng(seed))
+    return reasons(create("borderlands", None, {}), state.view(seat), moves[0], moves[-1], FastRng(seed))

@@ -37,7 +37,7 @@ def test_every_seat_seeks_its_own_result() -> None:
     # does seat 0 keep seat 1 from winning; it wins itself only if seat 2 blundered.
     game = PileGame(5)
     search = Search(game, Budget(2000, horizon=99))
-    root = search.think(game.start(3).view(0), FastRng(1))
+    root = search.search(game.start(3).view(0), FastRng(1))
     means = {edge.move + 1: edge.mean() for edge in root.edges}
     assert max(means, key=lambda count: means[count]) == 1
     assert max(means[2], means[3]) < 0.1
@@ -46,7 +46,7 @@ def test_every_seat_seeks_its_own_result() -> None:
 @pytest.mark.interpreted
 def test_weighs_hidden_cards_by_their_odds() -> None:
     game = GuessGame()
-    root = Search(game, Budget(800)).think(settled(game.start(2)).view(0), FastRng(3))
+    root = Search(game, Budget(800)).search(settled(game.start(2)).view(0), FastRng(3))
     means = {game.catalogue.token(edge.move): edge.mean() for edge in root.edges}
     assert means["red"] == pytest.approx(0.25, abs=0.1)
     assert means["blue"] == pytest.approx(0.75, abs=0.1)
@@ -55,9 +55,9 @@ def test_weighs_hidden_cards_by_their_odds() -> None:
 @pytest.mark.interpreted
 def test_a_style_outweighs_a_small_advantage() -> None:
     game = GuessGame()
-    leans = [game.info.styles["hasty"].get(verb, 0.0) for verb in game.catalogue.verbs]
+    biases = [game.info.styles["hasty"].get(verb, 0.0) for verb in game.catalogue.verbs]
     view = settled(game.start(2)).view(0)
-    assert Search(game, Budget(100), leans).choose(view, FastRng(1)) == game.catalogue.move("red")
+    assert Search(game, Budget(100), biases).choose(view, FastRng(1)) == game.catalogue.move("red")
     assert Search(game, Budget(100)).choose(view, FastRng(1)) == game.catalogue.move("blue")
 
 
@@ -124,7 +124,7 @@ def test_only_legal_edges_are_selected() -> None:
     assert not node.lacks([2, 3])
 
 
-def test_moves_that_another_hand_allows_are_opened_by_their_looks() -> None:
+def test_moves_that_another_hand_allows_are_added_by_their_priors() -> None:
     node = Node()
     node.expand(0, [1, 2], [3.0, 2.0], [])
     assert node.lacks([2, 8, 9])
@@ -140,7 +140,7 @@ def test_a_long_list_is_opened_little_by_little() -> None:
     tried = set()
     for _ in range(60):
         edge = node.select(list(range(40)), 1.0)
-        node.learn(edge, None, [0.0])
+        node.back_up(edge, None, [0.0])
         tried.add(edge.move)
     assert len(tried) <= 16
 
@@ -150,16 +150,16 @@ def test_what_one_way_finds_out_about_a_decision_serves_the_other_ways_to_it() -
     for node in (first, second):
         node.expand(0, [1, 2], [1.0, 0.0], [])
     shared.count([1.0])
-    first.learn(first.edges[0], shared, [1.0])
+    first.back_up(first.edges[0], shared, [1.0])
     assert first.edges[0].mean() == 1.0
     for result in (0.0, 0.0):
         shared.count([result])
-        second.learn(second.edges[0], shared, [result])
+        second.back_up(second.edges[0], shared, [result])
     # Three results came to 1, 0 and 0. The second way saw 1/2 and then 1/3, which holds for both of its visits.
     assert second.edges[0].mean() == pytest.approx(1 / 3)
     assert second.totals[0] / int(second.visits) == pytest.approx(1 / 3)
     shared.count([0.0])
-    first.learn(first.edges[0], shared, [0.0])
+    first.back_up(first.edges[0], shared, [0.0])
     assert first.edges[0].mean() == pytest.approx(1 / 4)  # and not (1 + 1/4) / 2
 
 
@@ -168,7 +168,7 @@ def test_dice_that_come_alike_lead_to_the_same_decision() -> None:
     game = create("the-border", None, {})
     state = settled(game.start(2))
     search = Search(game, Budget(600, horizon=1))
-    search.think(state.view(state.actor()), FastRng(1))
+    search.search(state.view(state.actor()), FastRng(1))
     rolled = [name for name in search.nodes if name[1] == state.actor()]
     assert len(rolled) < 450
 

@@ -8,8 +8,9 @@ import pytest
 
 from borea.core.errors import BoreaError, OptionError
 from borea.core.game import Game
+from borea.core.info import GameInfo
 from borea.core.match import Match
-from borea.core.options import GameInfo, Option
+from borea.core.options import Option
 from borea.games import INFOS, create, info, load
 
 FLAG = Option("fast", "flag", False)

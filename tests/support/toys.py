@@ -8,7 +8,7 @@ from borea.core.chance import Rng
 from borea.core.codec import freeze
 from borea.core.evaluation import Evaluation, Weights
 from borea.core.game import CHANCE, OVER, VIEW_FIELDS, Catalogue, Event, Field, Game, Outcome, State, View, number
-from borea.core.options import GameInfo
+from borea.core.info import GameInfo
 
 
 def card(name: str, seats: tuple[int, ...]) -> GameInfo:

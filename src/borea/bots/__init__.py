@@ -1,1 +1,1 @@
-"""Players that hold a view and answer with a move. They know core and no particular game."""
+"""Players that are given a view and answer with a move. They know core and no particular game."""

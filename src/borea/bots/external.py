@@ -1,5 +1,5 @@
-"""Bots that are not ours, named `module:Class`. Whatever is wrong with one is told in one line.
-Naming one runs its code: such a name may come from a command line, never from a stranger."""
+"""External bots, named `module:Class`. Every fault of one becomes a `BotError` of one line.
+Naming one runs its code, so the name may come from a command line and never from the network."""
 
 from __future__ import annotations
 
@@ -15,8 +15,12 @@ from borea.core.errors import BotError
 from borea.core.game import Game, Move, View
 
 
-class Guest:
-    """A bot of one's own, kept to the rules."""
+class ExternalBot:
+    """A bot from outside the package, held to legal moves.
+
+    Raises:
+        BotError: its class is missing, fails, or has no `choose`.
+    """
 
     def __init__(self, name: str, game: Game) -> None:
         self.name = name
@@ -29,7 +33,11 @@ class Guest:
             raise BotError("bot-no-choose", bot=name)
 
     def choose(self, view: View, rng: Rng) -> Move:
-        """Return its answer, if that is a legal move."""
+        """Return its answer.
+
+        Raises:
+            BotError: it raised something, or its answer is not a legal move.
+        """
         try:
             answer = self.bot.choose(view, rng)
         except (Exception, SystemExit) as wrong:
@@ -41,11 +49,15 @@ class Guest:
 
 
 def find_class(name: str) -> Any:
-    """Return the class that a name such as `my.module:Bot` means."""
+    """Return the class named by `my.module:Bot`.
+
+    Raises:
+        BotError: the module or the class is missing, or importing it fails.
+    """
     module_name, _, class_name = name.partition(":")
     here = os.getcwd()
     if here not in sys.path:
-        sys.path.append(here)  # at the end: no file of this folder hides an installed module
+        sys.path.append(here)  # at the end, so that no file here shadows an installed module
     if not all(part.isidentifier() for part in module_name.split(".")):
         raise BotError("bot-no-module", bot=name, module=module_name)
     try:
@@ -62,7 +74,7 @@ def find_class(name: str) -> Any:
 
 
 def whole_number(answer: Any) -> int:
-    """Return an answer as a number, also one of another library's making; −1, which is no move, if it is none."""
+    """Return an answer as an int, also from a NumPy integer and the like; −1, which is no move, if it is not one."""
     try:
         return operator.index(answer)
     except TypeError:
@@ -70,7 +82,7 @@ def whole_number(answer: Any) -> int:
 
 
 def in_one_line(wrong: BaseException) -> str:
-    """Say what was raised, and where in the bot's own code."""
+    """Return what was raised, and where in the bot's code."""
     text = f"{type(wrong).__name__}: {' '.join(str(wrong).split())}".removesuffix(": ")
     frames = [
         frame

@@ -1,4 +1,4 @@
-"""Takes the move that the game's own evaluation likes best now; no looking ahead beyond what that evaluation plans."""
+"""Plays the move with the highest prior; looks no further ahead than the game's prior does."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from borea.core.game import Game, Move, View
 
 
 class Greedy:
-    """A player of good habits."""
+    """A player that follows the game's priors."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
 
     def choose(self, view: View, rng: Rng) -> Move:
-        """Return the best-looking move; equals are drawn by lot."""
+        """Return the move with the highest prior; ties are broken at random."""
         if len(view.moves) == 1:
             return view.moves[0]
-        values = self.game.prior(self.game.imagine(view, rng), view.seat, view.moves)
-        best = max(values)
-        equals = [move for move, value in zip(view.moves, values, strict=True) if value == best]
+        priors = self.game.prior(self.game.imagine(view, rng), view.seat, view.moves)
+        best = max(priors)
+        equals = [move for move, prior in zip(view.moves, priors, strict=True) if prior == best]
         return equals[rng.below(len(equals))]

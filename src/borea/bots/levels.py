@@ -1,5 +1,5 @@
-"""The six levels: how carelessly a player follows its habits, or how much it thinks ahead. No clock, so a level plays
-the same on every machine; docs/bots.md has the measurements by which the figures were chosen."""
+"""The six levels: how noisily a player follows the priors, or how much it searches. No clock, so a level plays the same
+on every machine. The numbers are in each game's `info.py`; docs/bots.md has the measurements behind them."""
 
 from __future__ import annotations
 
@@ -12,12 +12,16 @@ from borea.core.game import Game
 
 LEVELS: Final = (1, 2, 3, 4, 5, 6)
 HIGHEST: Final = 6
-THINKING: Final = 5  # from this level on players search
-BIAS: Final = 8.0  # what a style adds to looks, against what it adds to results
+SEARCH_FROM: Final = 5  # the first level that searches
+PRIOR_SCALE: Final = 8.0  # what a style adds to priors, for each unit that it adds to results
 
 
-def leans_of(game: Game, style: str) -> list[float]:
-    """Return what a style adds to the expected result of every move; nothing without one."""
+def style_biases(game: Game, style: str) -> list[float]:
+    """Return what a style adds to the expected result of each move in the catalogue; empty without a style.
+
+    Raises:
+        OptionError: the game has no such style.
+    """
     if not style:
         return []
     if style not in game.info.styles:
@@ -26,16 +30,16 @@ def leans_of(game: Game, style: str) -> list[float]:
     return [by_verb.get(verb, 0.0) for verb in game.catalogue.verbs]
 
 
-def thinker(game: Game, level: int, style: str = "") -> Search:
+def search_player(game: Game, level: int, style: str = "") -> Search:
     """Return the search of one of the upper levels."""
     tuning = game.info.bots
-    budget = Budget(tuning.iterations[level - THINKING], horizon=tuning.horizon)
-    return Search(game, budget, leans_of(game, style))
+    budget = Budget(tuning.iterations[level - SEARCH_FROM], horizon=tuning.horizon)
+    return Search(game, budget, style_biases(game, style))
 
 
 def player(game: Game, level: int, style: str = "") -> Noisy | Search:
-    """Return a player of a level, with a style of its own or none."""
-    if level >= THINKING:
-        return thinker(game, level, style)
-    leans = [BIAS * lean for lean in leans_of(game, style)]
-    return Noisy(game, game.info.bots.slips[level - 1], leans)
+    """Return a player of a level, with or without a style."""
+    if level >= SEARCH_FROM:
+        return search_player(game, level, style)
+    biases = [PRIOR_SCALE * bias for bias in style_biases(game, style)]
+    return Noisy(game, game.info.bots.noise[level - 1], biases)

@@ -1,31 +1,34 @@
-"""What an outcome of dice or cards did for each seat. The evaluation looks at tables between turns, where no die is in
-the air, so an outcome is judged by what habit makes of it a turn or two later, against another that might have come."""
+"""How much a roll or a draw helped each seat. The evaluation is reliable between turns only, so an outcome is played
+out for a turn or two by the rollout policy and compared with another one that might have come."""
 
 from __future__ import annotations
 
-from borea.bots.rollout import play_on
+from borea.bots.rollout import roll_out
 from borea.core.chance import FastRng
 from borea.core.game import CHANCE, Game, Move, State
 
 
 def luck(game: Game, state: State, move: Move, label: str) -> list[float]:
-    """Return the change in each seat's chance of winning by an outcome that is about to come, against the average one;
-    together they come to nothing. The same question always gets the same answer."""
+    """Return how a chance outcome about to happen changes each seat's chance of winning, against the average outcome.
+
+    The changes add up to zero. The same label gives the same answer.
+    """
     gains = [0.0] * state.seats
     if len(state.odds()) < 2:
         return gains
     trials = game.info.bots.luck_trials
     for trial in range(trials):
-        came = future(game, state, move, f"{label}/{trial}")
-        might = future(game, state, state.draw(FastRng(f"{label}/{trial}/other")), f"{label}/{trial}")
+        actual = chances_after(game, state, move, f"{label}/{trial}")
+        other = state.draw(FastRng(f"{label}/{trial}/other"))
+        average = chances_after(game, state, other, f"{label}/{trial}")
         for seat in range(state.seats):
-            gains[seat] += (came[seat] - might[seat]) / trials
+            gains[seat] += (actual[seat] - average[seat]) / trials
     return gains
 
 
-def future(game: Game, state: State, move: Move, label: str) -> list[float]:
-    """Return each seat's chance of winning after an outcome, played on by habit until the table can be judged."""
-    table = state.copy()
-    table.apply(CHANCE, move)
-    play_on(game, table, FastRng(label), game.info.bots.luck_turns)
-    return game.worths(table)
+def chances_after(game: Game, state: State, move: Move, label: str) -> list[float]:
+    """Return each seat's chance of winning after a chance outcome, once it has been played out."""
+    trial = state.copy()
+    trial.apply(CHANCE, move)
+    roll_out(game, trial, FastRng(label), game.info.bots.luck_turns)
+    return game.worths(trial)

@@ -1,4 +1,4 @@
-"""Takes the move that looks best, unless it slips to the next best, and from there perhaps further."""
+"""Plays the move with the highest prior, with noise: it passes over the best move left with a fixed probability."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from borea.core.game import Game, Move, View
 
 
 class Noisy:
-    """A player of good habits whose mind wanders."""
+    """A player that knows good moves and does not always play them."""
 
-    def __init__(self, game: Game, slips: int, leans: list[float]) -> None:
+    def __init__(self, game: Game, noise: int, biases: list[float]) -> None:
         self.game = game
-        self.slips = slips  # in a thousand, at every step down the list
-        self.leans = leans
+        self.noise = noise  # per thousand, at every step down the list
+        self.biases = biases
 
     def choose(self, view: View, rng: Rng) -> Move:
-        """Go down the list of moves, best-looking first, by as many steps as it slips; equals are in any order."""
+        """Go down the moves from the highest prior, one step each time the noise strikes; equals are shuffled."""
         if len(view.moves) == 1:
             return view.moves[0]
-        looks = self.game.prior(self.game.imagine(view, rng), view.seat, view.moves)
-        if self.leans:
-            spread = max(looks) - min(looks)
-            looks = [look + spread * self.leans[move] for look, move in zip(looks, view.moves, strict=True)]
-        order = sorted([(-look, rng.below(1 << 30), move) for look, move in zip(looks, view.moves, strict=True)])
+        priors = self.game.prior(self.game.imagine(view, rng), view.seat, view.moves)
+        if self.biases:
+            spread = max(priors) - min(priors)
+            priors = [prior + spread * self.biases[move] for prior, move in zip(priors, view.moves, strict=True)]
+        order = sorted([(-prior, rng.below(1 << 30), move) for prior, move in zip(priors, view.moves, strict=True)])
         place = 0
-        while place < len(order) - 1 and rng.below(1000) < self.slips:
+        while place < len(order) - 1 and rng.below(1000) < self.noise:
             place += 1
         return order[place][2]

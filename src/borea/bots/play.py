@@ -1,5 +1,5 @@
-"""One match between bots, straight on the state: every bot sees its view and nothing else.
-Luck goes by the labels of chance, as in a `Match`: other moves do not shift the dice that come later."""
+"""One match between bots, played directly on the state; each bot sees its view and nothing else.
+Chance is drawn by label, as in a `Match`: a different move does not shift the dice that come later."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from borea.core.game import CHANCE, OVER, Game, Move, State, View
 
 
 class Bot(Protocol):
-    """Whatever chooses a move from a view."""
+    """Anything that chooses a move from a view."""
 
     def choose(self, view: View, rng: Rng) -> Move:
         """Return one of the view's moves."""
 
 
-def play_match(game: Game, bots: list[Bot], luck: str, rngs: list[Rng]) -> tuple[State, int, int]:
-    """Play to the end with the luck that a `Match` of this seed has, each seat choosing by its own numbers.
+def play_match(game: Game, bots: list[Bot], seed: str, rngs: list[Rng]) -> tuple[State, int, int]:
+    """Play to the end with the chance outcomes of a `Match` of this seed and one generator for each seat.
 
-    Return the last state, the decisions (answers that had a choice) and the plies.
+    Return the final state, the number of decisions (answers that had a choice) and the number of plies.
     """
-    key = match_key(seed_bytes(luck), [""] * len(bots))
+    key = match_key(seed_bytes(seed), [""] * len(bots))
     drawn: dict[str, int] = {}
     state = game.start(len(bots))
     decisions = 0

@@ -1,11 +1,11 @@
 """Bots by name: `uniform`, `greedy`, `level1` to `level6`, a level with a style such as `level4/trader`.
-On a command line also a class of the user's own, `my.module:Bot`: naming one runs its code."""
+A command line may also name an external bot, `my.module:Bot`; doing so runs its code."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from borea.bots.external import Guest
+from borea.bots.external import ExternalBot
 from borea.bots.greedy import Greedy
 from borea.bots.levels import LEVELS, player
 from borea.bots.play import Bot
@@ -19,7 +19,11 @@ NAMES: Final = (*QUICK, *BY_LEVEL)
 
 
 def bot(name: str, game: Game) -> Bot:
-    """Return the bot of ours with that name for a game; safe with a name from anybody."""
+    """Return the built-in bot with that name; the name may come from anywhere.
+
+    Raises:
+        OptionError: there is no such bot, or the game has no such style.
+    """
     if name == "uniform":
         return Uniform(game)
     if name == "greedy":
@@ -31,9 +35,14 @@ def bot(name: str, game: Game) -> Bot:
 
 
 def any_bot(name: str, game: Game) -> Bot:
-    """Return a bot of ours, or one of the user's own; never with a name that came from elsewhere."""
+    """Return a built-in or external bot; the name must come from the user who runs the program.
+
+    Raises:
+        OptionError: there is no such bot, or the game has no such style.
+        BotError: the external bot cannot be loaded.
+    """
     if ":" in name:
-        return Guest(name, game)
+        return ExternalBot(name, game)
     if name.partition("/")[0] not in NAMES:
         raise OptionError("unknown-bot", bot=name, wanted="|".join((*NAMES, "module:Class")))
     return bot(name, game)

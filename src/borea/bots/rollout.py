@@ -1,26 +1,39 @@
-"""Playing on by habit: whoever is asked takes what looks best, until the table comes to rest and can be judged."""
+"""The rollout policy: every seat plays the move with the highest prior. Used to bring a position to the end of a turn,
+where the evaluation is reliable."""
 
 from __future__ import annotations
 
 from borea.core.chance import Rng
-from borea.core.game import CHANCE, OVER, Game, State
+from borea.core.game import CHANCE, OVER, Game, Move, Seat, State
 
 
-def play_on(game: Game, state: State, rng: Rng, rests: int) -> None:
-    """Play until so many turns, or parts of one, are over, or the match is."""
+def best_move(game: Game, state: State, seat: Seat) -> Move:
+    """Return the legal move with the highest prior, the first among equals."""
+    moves = state.moves(seat)
+    if len(moves) == 1:
+        return moves[0]
+    priors = game.prior(state, seat, moves)
+    return moves[priors.index(max(priors))]
+
+
+def next_actor(state: State, first: Seat) -> Seat:
+    """Return who acts next; in a window `first` goes before the others, whose moves it does not see."""
+    seat = state.actor()
+    if first >= 0 and seat >= 0 and seat != first and state.window() and first in state.actors():
+        return first
+    return seat
+
+
+def roll_out(game: Game, state: State, rng: Rng, turns: int, first: Seat = OVER) -> None:
+    """Play by the rollout policy until `turns` turns, or parts of one, have ended or the match is over."""
     turn = game.turn_key(state)
-    actor = state.actor()
-    while actor != OVER:
+    seat = next_actor(state, first)
+    while seat != OVER:
         now = game.turn_key(state)
         if now != turn:
             turn = now
-            rests -= 1
-            if rests <= 0:
+            turns -= 1
+            if turns <= 0:
                 return
-        if actor == CHANCE:
-            state.apply(CHANCE, state.draw(rng))
-        else:
-            moves = state.moves(actor)
-            looks = game.prior(state, actor, moves) if len(moves) > 1 else [0.0]
-            state.apply(actor, moves[looks.index(max(looks))])
-        actor = state.actor()
+        state.apply(seat, state.draw(rng) if seat == CHANCE else best_move(game, state, seat))
+        seat = next_actor(state, first)

@@ -1,4 +1,4 @@
-"""Chooses among the legal moves with equal chances: the baseline of everything."""
+"""Chooses uniformly among the legal moves: the baseline for everything else."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from borea.core.game import Game, Move, View
 
 
 class Uniform:
-    """A player without any idea."""
+    """A player that knows nothing."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
 
     def choose(self, view: View, rng: Rng) -> Move:
-        """Return any legal move."""
+        """Return a random legal move."""
         return view.moves[rng.below(len(view.moves))]

@@ -6,7 +6,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from borea.bots.levels import HIGHEST, thinker
+from borea.bots.levels import HIGHEST, search_player
 from borea.cli.peers import PEERS, SEARCHERS, Timer
 from borea.core import game as core_game
 from borea.core.chance import FastRng
@@ -92,11 +92,11 @@ def time_game(game: Game, times: dict[str, float], rng: FastRng) -> None:
 def search_rate(game: Game, views: list[View]) -> float:
     """Return iterations per second of the highest level's search. Decisions vary a lot in cost, so every build searches
     the same ones to the end of the budget, under the same luck."""
-    search = thinker(game, HIGHEST)
+    search = search_player(game, HIGHEST)
     views = [view for view in views if len(view.moves) > 1]
     began = time.perf_counter()
     for place in range(SEARCHED):
-        search.think(views[place * len(views) // SEARCHED], FastRng(place))
+        search.search(views[place * len(views) // SEARCHED], FastRng(place))
     return search.iterations / (time.perf_counter() - began)
 
 

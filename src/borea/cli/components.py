@@ -19,7 +19,8 @@ from borea.cli.common import (
 from borea.cli.lines import line_of
 from borea.core.errors import ComponentError
 from borea.core.game import Game
-from borea.core.options import GameInfo, Option
+from borea.core.info import GameInfo
+from borea.core.options import Option
 from borea.draw.component_file import ComponentFile
 from borea.draw.registry import component_files
 from borea.games import INFOS, create, info

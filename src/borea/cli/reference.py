@@ -7,7 +7,7 @@ from rich.padding import Padding
 from rich.table import Table
 
 from borea.cli.common import Refusal, json_option, language_option, out, print_json, say
-from borea.core.options import GameInfo
+from borea.core.info import GameInfo
 from borea.games import INFOS, info
 from borea.text.rulebook import Section, rulebook
 

@@ -10,7 +10,7 @@ from typing import ClassVar, Final, TypeVar
 from borea.core.chance import Rng
 from borea.core.errors import InvalidMove
 from borea.core.evaluation import Evaluation
-from borea.core.options import GameInfo
+from borea.core.info import GameInfo
 
 Seat = int
 Move = int

@@ -7,7 +7,7 @@ from typing import Final
 
 from borea.core.errors import OptionError
 from borea.core.game import Game
-from borea.core.options import GameInfo
+from borea.core.info import GameInfo
 from borea.games.borderlands import Borderlands
 from borea.games.borderlands.info import INFO as BORDERLANDS
 from borea.games.borneo import Borneo

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from borea.core.options import BotTuning, GameInfo, Option
+from borea.core.info import BotTuning, GameInfo
+from borea.core.options import Option
 from borea.games.borderlands.components import CITIES, FLEET, LANDS, PLACES, SITES, TOKENS
 
 TIED_ROLLS: Final = 20  # after so many tied opening rolls no number is rolled twice in a round, so the next one decides
@@ -54,7 +55,7 @@ INFO: Final = GameInfo(
     scoring_events=("built-city", "out"),
     fight_events=("captured",),
     rule_pictures={"BL-1": "map", "BL-9": "position"},
-    bots=BotTuning(slips=(700, 500, 300, 100), iterations=(12, 150), horizon=2, luck_turns=2, luck_trials=8),
+    bots=BotTuning(noise=(700, 500, 300, 100), iterations=(12, 150), horizon=2, luck_turns=2, luck_trials=8),
     styles={
         "aggressive": {"attack": 0.04, "carry": 0.03},
         "peaceful": {"attack": -0.06},

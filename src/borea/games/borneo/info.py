@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from borea.core.options import BotTuning, GameInfo, Option
+from borea.core.info import BotTuning, GameInfo
+from borea.core.options import Option
 from borea.games.borneo.components import CARDS, EDITIONS, HARBOURS, MOST_CARDS, SEATS
 
 PLIES_OF_MISSION: Final = 2 + CARDS + HARBOURS  # choose, every item of a warehouse, trade
@@ -37,6 +38,6 @@ INFO: Final = GameInfo(
     scoring_events=("mission-completed",),
     fight_events=("attack-won", "attack-lost"),
     rule_pictures={"BN-1": "missions", "BN-5": "row", "BN-E": "harbour"},
-    bots=BotTuning(slips=(800, 600, 350, 120), iterations=(12, 200), horizon=2, luck_turns=2, luck_trials=3),
+    bots=BotTuning(noise=(800, 600, 350, 120), iterations=(12, 200), horizon=2, luck_turns=2, luck_trials=3),
     styles={"aggressive": {"attack": 0.04}, "peaceful": {"attack": -0.06}},
 )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from borea.core.options import BotTuning, GameInfo, Option
+from borea.core.info import BotTuning, GameInfo
+from borea.core.options import Option
 from borea.games.the_border.phases.order import IDLE_LIMIT
 
 CROSSES: Final = 84  # open spaces on a sheet
@@ -34,6 +35,6 @@ INFO: Final = GameInfo(
     hidden_hands=False,
     scoring_events=("closed-first", "closed-later"),
     rule_pictures={"TB-1": "sheet", "TB-2": "move"},
-    bots=BotTuning(slips=(650, 450, 250, 80), iterations=(40, 800), horizon=2, luck_turns=1, luck_trials=24),
+    bots=BotTuning(noise=(650, 450, 250, 80), iterations=(40, 800), horizon=2, luck_turns=1, luck_trials=24),
     styles={},
 )

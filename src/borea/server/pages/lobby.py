@@ -13,7 +13,8 @@ from starlette.routing import Route
 
 from borea.bots.registry import BY_LEVEL
 from borea.core.errors import BoreaError
-from borea.core.options import GameInfo, Option
+from borea.core.info import GameInfo
+from borea.core.options import Option
 from borea.games import INFOS, info
 from borea.server.pages.base import YEAR, Pages, Visit
 from borea.server.pages.forms import Form, number

@@ -1,0 +1,89 @@
+"""What a game says about itself before it is played. Values and numbers only: names and sentences live in locales."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from borea.core.errors import OptionError
+from borea.core.options import Option
+
+
+class BotTuning:
+    """How strongly the levels play a game; docs/bots.md has the measurements behind the numbers."""
+
+    def __init__(
+        self,
+        *,
+        noise: tuple[int, int, int, int] = (700, 500, 300, 100),
+        iterations: tuple[int, int] = (12, 150),
+        horizon: int = 2,
+        luck_turns: int = 2,
+        luck_trials: int = 8,
+    ) -> None:
+        self.noise = noise  # of levels 1 to 4, per thousand: how often they pass over the best move left
+        self.iterations = iterations  # of the search, at levels 5 and 6
+        self.horizon = horizon  # turns the search plays out before it evaluates a position
+        self.luck_turns = luck_turns  # turns played out before the luck of a chance outcome is measured
+        self.luck_trials = luck_trials  # playouts of the outcome, and as many of random other ones
+
+
+class GameInfo:
+    """Everything other layers ask about a game: its id, seats, editions, options, bots, highlights."""
+
+    def __init__(
+        self,
+        id: str,
+        *,
+        seats: tuple[int, ...],
+        editions: tuple[str, ...],
+        options: tuple[Option, ...],
+        rules: int,
+        max_plies: Callable[[int, Mapping[str, object]], int],
+        chance_verbs: tuple[str, ...],
+        clause_prefix: str,
+        hidden_hands: bool = False,
+        bots: BotTuning | None = None,
+        styles: Mapping[str, Mapping[str, float]] | None = None,
+        scoring_events: tuple[str, ...] = (),
+        fight_events: tuple[str, ...] = (),
+        rule_pictures: Mapping[str, str] | None = None,
+    ) -> None:
+        self.id = id
+        self.seats = seats
+        self.editions = editions
+        self.options = options
+        self.rules = rules
+        self.max_plies = max_plies
+        self.chance_verbs = chance_verbs
+        self.clause_prefix = clause_prefix  # of its rulebook's clause ids
+        self.hidden_hands = hidden_hands  # a shared screen asks before it turns to another seat
+        self.bots = bots or BotTuning()
+        self.styles = styles or {}  # of bots, by name: what each adds to the expected result of a move, by verb
+        self.scoring_events = scoring_events  # the highlights of a review …
+        self.fight_events = fight_events  # … and its smaller marks
+        self.rule_pictures = dict(rule_pictures or {})  # name of the picture by section of the rulebook
+
+    def resolve(self, edition: str | None, given: Mapping[str, object]) -> tuple[str, dict[str, object]]:
+        """Return the edition and the complete, checked options.
+
+        Raises:
+            OptionError: the game does not have the edition or an option, or an option does not take its value.
+        """
+        chosen = edition or self.editions[0]
+        if chosen not in self.editions:
+            raise OptionError("unknown-edition", edition=chosen, wanted="|".join(self.editions))
+        known = {option.name: option for option in self.options}
+        for name in given:
+            if name not in known:
+                raise OptionError("unknown-option", option=name, wanted="|".join(known))
+        return chosen, {name: known[name].check(given.get(name, known[name].default)) for name in known}
+
+    def check_seats(self, seats: int) -> int:
+        """Return the number of seats.
+
+        Raises:
+            OptionError: the game is not played by this many.
+        """
+        if seats not in self.seats:
+            raise OptionError("bad-seats", seats=seats, wanted=f"{self.seats[0]}..{self.seats[-1]}")
+        return seats
