@@ -237,7 +237,7 @@ def _cut(
     start: tuple[float, float, int],
     end: tuple[float, float, int],
 ) -> None:
-    """Add the edge between two cells, as far as it is on land."""
+    """Add the part of the edge between two cells that is on land."""
     hits = mesh.coast.crossings(start[0], start[1], end[0], end[1])
     dry = [mesh.coast.contains(start[0], start[1]), mesh.coast.contains(end[0], end[1])]
     wanted = (2 if hits else 0) if not dry[0] and not dry[1] else 0 if dry[0] and dry[1] else 1
