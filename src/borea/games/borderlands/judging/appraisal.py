@@ -33,7 +33,7 @@ def gathered(goods: i64) -> int:
     return kinds
 
 
-def best_two(best: int, second: int, tokens: int) -> tuple[int, int]:
+def best_two(best: i64, second: i64, tokens: i64) -> tuple[i64, i64]:
     """Return the two highest of three counts."""
     if tokens > best:
         return tokens, best
@@ -63,8 +63,8 @@ def friends(state: BorderlandsState, seat: int, place: int) -> int:
 def score(state: BorderlandsState, seat: int) -> float:
     """Return a seat's score: cities and progress towards the next, places, sites, horses, weapons."""
     total = 0.0
-    best = 0
-    second = 0
+    best: i64 = 0
+    second: i64 = 0
     mask: i64 = state.held[seat]
     while mask:
         place: i64 = lowest(mask)
