@@ -15,7 +15,7 @@ from borea.games import create as box_of
 from borea.games.borderlands.map.outlines import Drawing
 from borea.games.borderlands.phases.order import VOTE
 from borea.games.borderlands.state import BorderlandsState
-from tests.support.borderlands.positions import STANDARD, Table, box, play
+from tests.support.borderlands.positions import STANDARD, Table, create, play
 
 
 def mesa() -> Table:
@@ -208,7 +208,7 @@ def joined(lines: list[list[tuple[int, int]]], ring: list[int]) -> list[tuple[in
 
 
 def test_a_generated_map_and_one_without_outlines_have_components() -> None:
-    made = box(map="7")
+    made = create(map="7")
     assert components(made)["ground"] is not None
     data = json.loads(json.dumps(made.options["map"]))
     del data["size"]
@@ -219,7 +219,7 @@ def test_a_generated_map_and_one_without_outlines_have_components() -> None:
         del lake["outline"]
     for section in data["river"]["sections"].values():
         del section["line"]
-    bare = box(map=data)
+    bare = create(map=data)
     assert components(bare)["ground"] is None
     assert "ring" not in components(bare)["lands"][0]
     assert scene(bare, bare.start(2).view(None))["boats"] == []

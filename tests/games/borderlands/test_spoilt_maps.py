@@ -1,4 +1,4 @@
-"""The map file: every breach of BL-1 is refused with its clause."""
+"""Map files: every breach of BL-1 is refused with its clause."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def refused(data: object, code: str, clause: str) -> ComponentError:
 
 
 def to_land(data: Data, one: str, other: str) -> None:
-    """Make a land border of a river border."""
+    """Turn a river border into a land border."""
     data["borders"]["river"] = [pair for pair in data["borders"]["river"] if set(pair) != {one, other}]
     data["borders"]["land"].append([one, other])
 
 
 def without_mouth(data: Data) -> None:
-    """Let the river end one section higher up."""
+    """End the river one section earlier."""
     last = data["river"]["trunk"]["mouth"]
     banks = data["river"]["sections"].pop(last)["banks"]
     before = [joint for joint in data["river"]["joints"] if joint[1] == last]
@@ -37,7 +37,7 @@ def without_mouth(data: Data) -> None:
 
 
 def set_at(data: Data, value: object, *way: Any) -> Data:
-    """Put a value at the end of a way through the data."""
+    """Set a value at a path in the data."""
     place: Any = data
     for step in way[:-1]:
         place = place[step]
@@ -213,12 +213,12 @@ def same_banks(data: Data) -> None:
 
 
 def no_border_ends(data: Data) -> None:
-    """Where the western branch passes from Longstrand to Lantern Ness, their border is left out."""
+    """Leave out the border of Longstrand and Lantern Ness, where the western branch goes from one to the other."""
     data["borders"]["land"].remove(["lantern-ness", "longstrand"])
 
 
 def no_meeting(data: Data) -> None:
-    """The eastern branch ends one section early, above its last one."""
+    """End the eastern branch one section early."""
     data["river"]["sections"].pop("east-7")
     data["river"]["joints"] = [joint for joint in data["river"]["joints"] if joint[1] != "east-7"]
     data["river"]["confluence"] = ["west-9", "east-6", "twine-1"]
@@ -260,7 +260,7 @@ def test_bl_1_3_sections_joints_and_lakes_must_fit(spoil: Callable[[Data], None]
 
 
 def unbalanced(data: Data) -> ComponentError:
-    """Check that a map may be used as a file but breaks BL-1.4."""
+    """Check that a map is a valid file but breaks BL-1.4."""
     spec = read_map(data)
     with pytest.raises(ComponentError) as caught:
         check_balance(spec)
@@ -290,7 +290,7 @@ def test_bl_1_4_too_cheap_a_river() -> None:
     assert (fault.code, fault.slots["found"]) == ("river-cost", 23)
 
 
-def test_bl_1_4_degrees() -> None:
+def test_bl_1_4_numbers_of_neighbours_are_bounded() -> None:
     data = bare()
     data["borders"]["land"].remove(["cinderheath", "friends-haven"])  # 81 borders make a mean degree of just 4.5
     assert unbalanced(data).code == "border-count"

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from borea.core.bits import BIT, listed, lowest, size
-from borea.games.borderlands.components import ALL_LANDS, FACE_UP, GOLD, HORSES, LANDS, WEAPONS
+from borea.games.borderlands.components import FACE_UP, GOLD, HORSES, LANDS, WEAPONS
 from borea.games.borderlands.state import BorderlandsState
 
 CITY: Final = 40.0
@@ -33,23 +33,11 @@ def gathered(goods: i64) -> int:
     return kinds
 
 
-def growing(state: BorderlandsState, seat: int) -> tuple[int, int]:
-    """Return how many tokens of a city the seat has in its best and second-best territory without one."""
-    best = 0
-    second = 0
-    held: i64 = state.held[seat]
-    mask: i64 = held & ALL_LANDS & ~state.city
-    while mask:
-        goods: i64 = state.goods[lowest(mask)]
-        mask &= mask - 1
-        if goods:
-            tokens = gathered(goods)
-            if tokens > best:
-                second = best
-                best = tokens
-            elif tokens > second:
-                second = tokens
-    return best, second
+def best_two(best: i64, second: i64, tokens: i64) -> tuple[i64, i64]:
+    """Return the two highest of three counts."""
+    if tokens > best:
+        return tokens, best
+    return best, tokens if tokens > second else second
 
 
 def hub(state: BorderlandsState, seat: int) -> int:
@@ -75,6 +63,8 @@ def friends(state: BorderlandsState, seat: int, place: int) -> int:
 def score(state: BorderlandsState, seat: int) -> float:
     """Return a seat's score: cities and progress towards the next, places, sites, horses, weapons."""
     total = 0.0
+    best: i64 = 0
+    second: i64 = 0
     mask: i64 = state.held[seat]
     while mask:
         place: i64 = lowest(mask)
@@ -90,6 +80,8 @@ def score(state: BorderlandsState, seat: int) -> float:
             continue
         if state.city & BIT[place]:
             total += CITY
+        elif goods:
+            best, second = best_two(best, second, gathered(goods))
         site = state.sites[place] - FACE_UP
         if site >= 0:
             total += SITE
@@ -98,7 +90,6 @@ def score(state: BorderlandsState, seat: int) -> float:
         if goods:
             for kind in range(4):
                 total += TOKEN * int((goods >> (5 * kind)) & 31)
-    best, second = growing(state, seat)
     return total + NEARLY[best] + 0.3 * NEARLY[second]
 
 

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from borea.core.bits import listed, size
 from borea.games.borderlands import moves as number
-from borea.games.borderlands.components import FACE_UP, LANDS, PLACES, RESOURCES
+from borea.games.borderlands.components import FACE_UP, HORSE, LANDS, PLACES, RESOURCES
 from borea.games.borderlands.fields import ATTACKING
 from borea.games.borderlands.judging import plans
 from borea.games.borderlands.judging.appraisal import friends, gathered, hub, leader, score
@@ -137,7 +137,7 @@ def trades(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
     values: list[float] = []
     for move in moves:
         place = (move - number.PUT) % PLACES
-        horse = (move - number.PUT) // PLACES == 4
+        horse = (move - number.PUT) // PLACES == HORSE
         values.append(frontier(state, seat, move) if horse else 1.0 if place == home else 0.0)
     return values
 

@@ -1,5 +1,7 @@
-"""The picture in a map file: outlines and lines, checked against the borders they draw (BL-1.1 to BL-1.3).
-Points are whole tenths of a unit while they are compared, so every test here is exact; nothing is drawn."""
+"""The picture in a map file: outlines and lines, checked against the borders they show (BL-1.1 to BL-1.3).
+
+Points are whole tenths of a unit while they are compared, so every check is exact. Nothing is drawn here.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,7 @@ class Drawing:
         self.coast: list[Point] = []
 
     def land_data(self, land: int) -> dict[str, object]:
-        """Return a territory's picture as it stands in a file."""
+        """Return a territory's picture in the format of a map file."""
         x, y = self.labels[land]
         left, top = self.spots[land]
         entry: dict[str, object] = {"label": [_plain(x), _plain(y)], "spot": [_plain(left), _plain(top)]}
@@ -44,16 +46,16 @@ class Drawing:
         return entry
 
     def lake_data(self, lake: int) -> list[object]:
-        """Return a lake's outline as it stands in a file."""
+        """Return a lake's outline in the format of a map file."""
         return _flat(self.lake_outlines[lake])
 
     def section_data(self, section: int) -> list[object]:
-        """Return a section's line as it stands in a file."""
+        """Return a section's line in the format of a map file."""
         return _flat(self.section_lines[section])
 
 
 class Run:
-    """A stretch of one outline that has the same thing on its far side."""
+    """A stretch of an outline with the same neighbour along all of it."""
 
     def __init__(self, far: int, line: list[tuple[int, int]]) -> None:
         self.far = far
@@ -79,7 +81,11 @@ def _units(line: list[tuple[int, int]]) -> list[Point]:
 def read_drawing(
     top: dict[str, object], keys: list[str], kinds: dict[tuple[int, int], bool], lakes: Lakes, river: River
 ) -> Drawing | None:
-    """Return the picture, checked against the borders, or nothing if the file has no outlines at all."""
+    """Return the picture, checked against the borders, or None if the file has no outlines.
+
+    Raises:
+        ComponentError: the picture is malformed or shows other borders than the file lists.
+    """
     if "size" not in top:
         _check_nothing_drawn(top)
         return None
@@ -113,7 +119,7 @@ def read_drawing(
 
 
 def _check_nothing_drawn(top: dict[str, object]) -> None:
-    """A map without a size is a map without a picture: no outline, label or line may be left in it."""
+    """Check that a map without a size has no picture: no outline, label or line."""
     parts = [PARSER.mapping(top["territories"], "territories"), PARSER.mapping(top["lakes"], "lakes")]
     parts.append(PARSER.mapping(PARSER.mapping(top["river"], "river")["sections"], "river.sections"))
     for part in parts:
@@ -125,7 +131,7 @@ def _check_nothing_drawn(top: dict[str, object]) -> None:
 
 
 def _read_rings(top: dict[str, object], keys: list[str], lakes: Lakes, drawing: Drawing) -> list[list[tuple[int, int]]]:
-    """Read all outlines, territories first, each simple and turned the same way round."""
+    """Return all outlines, territories first, without crossings and all clockwise."""
     lands = PARSER.mapping(top["territories"], "territories")
     waters = PARSER.mapping(top["lakes"], "lakes")
     rings: list[list[tuple[int, int]]] = []
@@ -145,7 +151,7 @@ def _read_rings(top: dict[str, object], keys: list[str], lakes: Lakes, drawing: 
 
 
 def _runs(rings: list[list[tuple[int, int]]], keys: list[str]) -> list[list[Run]]:
-    """Cut every outline where its far side changes; two outlines may share an edge only from opposite sides."""
+    """Cut every outline where its neighbour changes; two outlines may share an edge only from opposite sides."""
     owner: dict[tuple[tuple[int, int], tuple[int, int]], int] = {}
     for ring_number, ring in enumerate(rings):
         for index, start in enumerate(ring):
@@ -171,7 +177,7 @@ def _runs(rings: list[list[tuple[int, int]]], keys: list[str]) -> list[list[Run]
 
 
 def _check_borders(runs: list[list[Run]], keys: list[str], kinds: dict[tuple[int, int], bool], lakes: Lakes) -> None:
-    """BL-1.1: territories border on each other exactly where their outlines share an edge; shores likewise."""
+    """Check that territories border on each other exactly where their outlines share an edge; shores too (BL-1.1)."""
     seen: set[tuple[int, int]] = set()
     for land in range(len(keys)):
         for run in runs[land]:
@@ -189,7 +195,7 @@ def _check_borders(runs: list[list[Run]], keys: list[str], kinds: dict[tuple[int
 
 
 def _coast(runs: list[list[Run]]) -> list[tuple[int, int]]:
-    """BL-1.1: the edges with nothing beyond them close to one ring, the coast of one continent without gaps."""
+    """Return the coast: the edges with nothing beyond them form one ring, a continent without gaps (BL-1.1)."""
     start_of: dict[tuple[int, int], list[tuple[int, int]]] = {}
     first: list[tuple[int, int]] = []
     for row in runs:
@@ -218,7 +224,7 @@ def _coast(runs: list[list[Run]]) -> list[tuple[int, int]]:
 
 
 def _read_labels(top: dict[str, object], keys: list[str], rings: list[list[tuple[int, int]]], drawing: Drawing) -> None:
-    """Read where a territory's name and its pieces stand: inside its outline."""
+    """Read where a territory's name and pieces go, which must be inside its outline."""
     lands = PARSER.mapping(top["territories"], "territories")
     for land, key in enumerate(keys):
         at = f"territories.{key}"
@@ -237,7 +243,7 @@ def _read_labels(top: dict[str, object], keys: list[str], rings: list[list[tuple
 def _read_sections(
     top: dict[str, object], keys: list[str], kinds: dict[tuple[int, int], bool], river: River, runs: list[list[Run]]
 ) -> list[list[tuple[int, int]]]:
-    """BL-1.3: a section's line is one whole stretch of border between its banks; every such stretch is one."""
+    """Return the lines of the sections: each is a whole stretch of river border, and every stretch has one (BL-1.3)."""
     sections = PARSER.mapping(PARSER.mapping(top["river"], "river")["sections"], "river.sections")
     lines: list[list[tuple[int, int]]] = []
     for section, key in enumerate(river.keys):
@@ -269,7 +275,11 @@ def _check_course(
     rings: list[list[tuple[int, int]]],
     coast: list[tuple[int, int]],
 ) -> None:
-    """BL-1.2, BL-1.3: lines run downstream from lake to coast, and as many land borders end at a joint as it costs."""
+    """Check that lines run downstream from lake to coast, and that a joint costs the land borders ending there.
+
+    Raises:
+        ComponentError: one of these is not so (BL-1.2, BL-1.3).
+    """
     ends: dict[tuple[int, int], int] = {}
     for land, row in enumerate(runs):
         for run in row:

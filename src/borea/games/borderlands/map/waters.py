@@ -1,5 +1,7 @@
-"""The river of a map: its sections, how they join, the lakes it rises in, and what BL-1.2 and BL-1.3 demand of them.
-Territories are numbers here (their place in key order); outlines are no concern of this file."""
+"""The river of a map: sections, how they join, the lakes at its head, and the checks of BL-1.2 and BL-1.3.
+
+Territories are numbers here, in the order of their keys. Outlines are checked elsewhere (outlines.py).
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ LONGEST_NAME: Final = 40
 
 
 class Lakes:
-    """Both lakes in key order; `rings` are the shore territories in order round the water."""
+    """Both lakes in key order; `rings` are the shore territories in order around the water."""
 
     def __init__(self, keys: list[str], names: list[str], rings: list[list[int]]) -> None:
         self.keys = keys
@@ -38,7 +40,11 @@ class River:
 
 
 def read_lakes(value: object, lands: dict[str, int]) -> Lakes:
-    """BL-1.2, BL-1.3: two lakes, at least two shores each, no shore twice."""
+    """Return the lakes of a map file: two, with at least two shores each and no shore twice (BL-1.2, BL-1.3).
+
+    Raises:
+        ComponentError: one of these is not so.
+    """
     entries = PARSER.keyed(value, "lakes")
     if len(entries) != LAKES:
         raise ComponentError("lake-count", "BL-1.2", found=len(entries), wanted=LAKES)
@@ -63,7 +69,11 @@ def read_lakes(value: object, lands: dict[str, int]) -> Lakes:
 
 
 def check_shores(lakes: Lakes, lands: list[str], kinds: dict[tuple[int, int], bool]) -> None:
-    """BL-1.1: territories that follow each other round a lake meet beside it, so they are adjacent."""
+    """Check that territories next to each other around a lake are adjacent (BL-1.1).
+
+    Raises:
+        ComponentError: two are not.
+    """
     for lake, ring in enumerate(lakes.rings):
         for index, one in enumerate(ring):
             other = ring[(index + 1) % len(ring)]
@@ -74,7 +84,11 @@ def check_shores(lakes: Lakes, lands: list[str], kinds: dict[tuple[int, int], bo
 
 
 def read_river(value: object, lands: dict[str, int], lakes: Lakes) -> River:
-    """BL-1.2: read sections, joints, confluence, heads and mouth, and follow the water down all three arms."""
+    """Return the river of a map file, after following the water down all three arms (BL-1.2).
+
+    Raises:
+        ComponentError: the river is malformed, or does not run as BL-1.2 says.
+    """
     table = PARSER.fields(value, "river", ("sections", "joints", "confluence", "branches", "trunk"))
     keys: list[str] = []
     banks: list[tuple[int, int]] = []
@@ -110,7 +124,7 @@ def read_river(value: object, lands: dict[str, int], lakes: Lakes) -> River:
 
 
 def _read_branches(value: object, places: dict[str, int], lakes: Lakes) -> tuple[list[int], list[str]]:
-    """BL-1.2: one branch from each lake; returns head sections and names in the order of the lakes."""
+    """Return head sections and names of the branches, one from each lake, in the order of the lakes (BL-1.2)."""
     entries = PARSER.keyed(value, "river.branches")
     if [key for key, _ in entries] != lakes.keys:
         raise ComponentError("branch-per-lake", "BL-1.2", wanted=" ".join(lakes.keys))
@@ -127,7 +141,7 @@ def _read_branches(value: object, places: dict[str, int], lakes: Lakes) -> tuple
 def _follow(
     keys: list[str], joints: list[tuple[int, int, int]], heads: list[int], meeting: list[int], mouth: int
 ) -> list[list[int]]:
-    """BL-1.2: every section lies on one of three arms: two from the heads to the confluence, one on to the mouth."""
+    """Return the three arms, two from the heads to the confluence and one to the mouth; they hold every section."""
     below = [-1] * len(keys)
     above = [-1] * len(keys)
     for upper, lower, _ in joints:
@@ -160,7 +174,11 @@ def _follow(
 
 
 def check_river(river: River, lakes: Lakes, lands: list[str], kinds: dict[tuple[int, int], bool]) -> None:
-    """BL-1.1, BL-1.3: sections are the river borders, costs the land borders ending there, heads between two shores."""
+    """Check that sections are the river borders, costs the land borders ending there, and heads between two shores.
+
+    Raises:
+        ComponentError: one of these is not so (BL-1.1, BL-1.3).
+    """
     bordered = set(river.banks)
     for section, two in enumerate(river.banks):
         if not kinds.get(two, False):
@@ -196,7 +214,7 @@ def check_river(river: River, lakes: Lakes, lands: list[str], kinds: dict[tuple[
 def _check_joint(
     river: River, upper: int, lower: int, cost: int, lands: list[str], kinds: dict[tuple[int, int], bool]
 ) -> None:
-    """BL-1.3: one land border ends where one bank changes, two where both do; that number is the cost."""
+    """Check that one land border ends where one bank changes and two where both do; that is the cost (BL-1.3)."""
     one, two = river.banks[upper], river.banks[lower]
     common = [bank for bank in one if bank in two]
     where = f"{river.keys[upper]} {river.keys[lower]}"
@@ -222,5 +240,5 @@ def is_land(kinds: dict[tuple[int, int], bool], one: int, other: int) -> bool:
 
 
 def pair(one: int, other: int) -> tuple[int, int]:
-    """Return two territories as a border names them: ascending."""
+    """Return two territories in ascending order, as borders are named."""
     return (one, other) if one < other else (other, one)

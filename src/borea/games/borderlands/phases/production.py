@@ -87,7 +87,7 @@ def demand(state: BorderlandsState, land: int, kind: int) -> i64:
 
 
 def produce(state: BorderlandsState, land: int, kind: int, events: list[Event] | None) -> None:
-    """Produce what is due, as far as the supply allows (BL-5.4)."""
+    """Produce what is due and in supply (BL-5.4)."""
     due: i64 = demand(state, land, kind)
     left: i64 = (state.supply >> (5 * kind)) & 31
     if due > left:

@@ -41,9 +41,7 @@ class Opening(Phase):
             votes = [0 if roll == best else -1 for roll in votes]
             if votes.count(0) == 1:
                 state.active = votes.index(0)
-                state.lead = (
-                    state.active
-                )  # who places first; the lead of the first cycle is whoever places the last warrior
+                state.lead = state.active  # for set-up only: the last warrior decides who leads the first cycle
                 votes = [-1, -1, -1, -1]
                 state.rounds = 0
                 state.phase = SITES

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from borea.games.borderlands.components import HORSES, LANDS, PLACES, WEAPONS, strength
+from borea.games.borderlands.components import HORSE, HORSES, LANDS, PLACES, WEAPONS, strength
 from borea.games.borderlands.fields import ATTACKING
 from borea.games.borderlands.moves import CONSENT, DENY, LOAD, NEUTRAL
 from borea.games.borderlands.phases.boats.loads import Loads
@@ -26,8 +26,7 @@ def answer_of(state: BorderlandsState, node: int, seat: int) -> int:
 
 
 def is_passed(state: BorderlandsState, index: int) -> bool:
-    """Return whether a boat needs permission to sail past a stop: not at a berth, its first section or its last stop
-    (BL-8.2)."""
+    """Return whether sailing past a stop needs permission: no berth, first section or last stop does (BL-8.2)."""
     node = state.route[index]
     return 0 < index < len(state.route) - 1 and node < state.box.sections and node != state.route[0]
 
@@ -100,8 +99,7 @@ def denied(state: BorderlandsState) -> bool:
 
 
 def matters(state: BorderlandsState, node: int, seat: int, sides: list[int]) -> bool:
-    """Return whether a seat's answer decides anything, for any strength of the boat and any answer of the other bank
-    (BL-8.2)."""
+    """Return whether a seat's answer can decide, whatever the boat carries and the other bank says (BL-8.2)."""
     mine: i64 = 0
     theirs: i64 = 0
     known = NEUTRAL
@@ -170,7 +168,7 @@ def stops_boat(state: BorderlandsState, node: int) -> bool:
     aboard: i64 = state.goods[LANDS + state.boat]
     planned = state.picks if state.errand == ATTACKING else []
     for move in planned:
-        aboard |= HORSES if (move - LOAD) // PLACES == 4 else WEAPONS
+        aboard |= HORSES if (move - LOAD) // PLACES == HORSE else WEAPONS
     boat: i64 = BOAT_AND_WARRIOR + strength(aboard)
     deny: i64 = 0
     for land in state.box.node_lands[node]:
@@ -179,7 +177,7 @@ def stops_boat(state: BorderlandsState, node: int) -> bool:
         if owner == state.active:
             for move in planned:
                 if (move - LOAD) % PLACES == land:
-                    value -= 1 if (move - LOAD) // PLACES == 4 else 3
+                    value -= 1 if (move - LOAD) // PLACES == HORSE else 3
             boat += value
         else:
             answer = answer_of(state, node, owner)
