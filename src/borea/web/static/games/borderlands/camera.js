@@ -1,5 +1,5 @@
 // The eye over the map: pan, zoom, and how much is drawn at a distance. Knows no piece.
-import { moving } from "../../app/flip.js";
+import { motionAllowed } from "../../app/flip.js";
 
 const CLOSEST = 300; // units across
 const FAR = 0.42; // pixels per unit: below, only shapes and numbers are drawn
@@ -82,7 +82,7 @@ export class Camera {
     const from = { ...this.view };
     const begun = performance.now();
     const step = (now) => {
-      const part = moving() ? Math.min(1, (now - begun) / 420) : 1;
+      const part = motionAllowed() ? Math.min(1, (now - begun) / 420) : 1;
       const eased = 1 - (1 - part) ** 3;
       for (const side of ["x", "y", "w"]) this.view[side] = from[side] + (goal[side] - from[side]) * eased;
       this.show();

@@ -1,13 +1,13 @@
 // The map of Borderlands with all that stands on it; every territory, boat and offered section is a control.
 import { html, useEffect, useMemo, useRef, useSignal, cls } from "../../app/ui.js";
 import { t } from "../../app/words.js";
-import { handOf } from "./hand.js";
+import { choicesOf } from "./choices.js";
 import { Camera } from "./camera.js";
 import { Stock, Boat } from "./pieces.js";
 import { href, layers, paths, spotOf } from "./ground.js";
-import { later } from "./later.js";
+import { lazy } from "./lazy.js";
 import { Sign } from "./art.js";
-import { describe } from "./tell.js";
+import { describe } from "./names.js";
 
 /** Territories in the tint and hatch of their holders, with a seam inside every realm. */
 function Realms({ box, scene }) {
@@ -56,9 +56,9 @@ function Realms({ box, scene }) {
 }
 
 /** What may be chosen, dashed, and what is staged, solid; both with a dot or ring, so that no colour is needed. */
-function Marks({ box, hand, scene, asked, many }) {
+function Marks({ box, choices, scene, asked, many }) {
   if (!asked) return null;
-  const { marked, stagedPlaces, nodes } = hand;
+  const { marked, stagedPlaces, nodes } = choices;
   return html`<g class=${cls("bl-legals", many && "many")}>
     ${box.lands.map(
       (land) =>
@@ -115,17 +115,18 @@ function Latest({ table, box, scene }) {
   </g>`;
 }
 
-const dots = ({ box, hand, asked }) =>
+const dots = ({ box, choices, asked }) =>
   asked &&
   html`<g class="bl-dots" aria-hidden="true">
     ${box.lands.map(
       (land) =>
-        hand.marked.value.has(land.key) &&
-        !hand.stagedPlaces.value.has(land.key) &&
+        choices.marked.value.has(land.key) &&
+        !choices.stagedPlaces.value.has(land.key) &&
         html`<circle class="bl-legal-dot" cx=${land.spot[0] + 40} cy=${land.spot[1] - 13} r="5" />`,
     )}
     ${box.nodes.map(
-      (node) => hand.nodes.value.has(node.key) && html`<circle class="bl-legal-dot" cx=${node.x} cy=${node.y} r="6" />`,
+      (node) =>
+        choices.nodes.value.has(node.key) && html`<circle class="bl-legal-dot" cx=${node.x} cy=${node.y} r="6" />`,
     )}
   </g>`;
 
@@ -157,21 +158,23 @@ function beyond(all, from, [dx, dy]) {
 }
 
 /** The controls over the drawing: one of them in the order of the Tab key, arrows lead to the others. */
-function Hits({ table, hand, box, scene, camera, k }) {
-  const nodes = hand.nodes.value;
+function Hits({ table, choices, box, scene, camera, k }) {
+  const nodes = choices.nodes.value;
   const all = spots(box, scene, nodes);
   const start =
-    all.find((spot) => hand.marked.value.has(spot.key)) ?? all.find((spot) => nodes.has(spot.key.slice(4))) ?? all[0];
+    all.find((spot) => choices.marked.value.has(spot.key)) ??
+    all.find((spot) => nodes.has(spot.key.slice(4))) ??
+    all[0];
   const here = useSignal("");
   const focus = all.find((spot) => spot.key === here.value) ?? start;
-  const press = (key) => (key.startsWith("way:") ? hand.choose(key) : hand.press(key));
+  const press = (key) => (key.startsWith("way:") ? choices.choose(key) : choices.press(key));
   const go = (event, spot) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return undefined; // the page's own keys
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       return press(spot.key);
     }
-    if (event.key === "Escape") return void (hand.menu.value = "");
+    if (event.key === "Escape") return void (choices.menu.value = "");
     if (camera.current?.key(event) || !WAYS[event.key]) return undefined;
     event.preventDefault();
     const next = beyond(all, spot, WAYS[event.key]);
@@ -190,12 +193,12 @@ function Hits({ table, hand, box, scene, camera, k }) {
     onKeyDown: (event) => go(event, spot),
     onFocus: () => (here.value = spot.key),
     onPointerDown: (event) => {
-      if (event.pointerType !== "mouse" || event.button || !later.value?.canDrag(table, hand, spot.key)) return;
+      if (event.pointerType !== "mouse" || event.button || !lazy.value?.canDrag(table, choices, spot.key)) return;
       event.stopPropagation();
-      later.value.beginDrag(table, hand, camera.current, spot.key, event);
+      lazy.value.beginDrag(table, choices, camera.current, spot.key, event);
     },
-    onPointerEnter: () => (hand.hover.value = spot.key),
-    onPointerLeave: () => (hand.hover.value = ""),
+    onPointerEnter: () => (choices.hover.value = spot.key),
+    onPointerLeave: () => (choices.hover.value = ""),
   });
   const reach = Math.max(20, 22 / k);
   return html`<g class="bl-hits">
@@ -205,8 +208,8 @@ function Hits({ table, hand, box, scene, camera, k }) {
         class="bl-hit"
         ...${control(
           { key: land.key, x: land.spot[0], y: land.spot[1] },
-          describe(table, hand, land.key),
-          hand.stagedPlaces.value.has(land.key),
+          describe(table, choices, land.key),
+          choices.stagedPlaces.value.has(land.key),
         )}
       >
         <use href=${href(land.key)} />
@@ -230,8 +233,8 @@ function Hits({ table, hand, box, scene, camera, k }) {
         class="bl-hit"
         ...${control(
           { key: boat.key, x: boat.x, y: boat.y },
-          describe(table, hand, boat.key),
-          hand.stagedPlaces.value.has(boat.key),
+          describe(table, choices, boat.key),
+          choices.stagedPlaces.value.has(boat.key),
         )}
       >
         <circle cx=${boat.x} cy=${boat.y + 3} r=${reach} />
@@ -308,8 +311,8 @@ const Zoom = ({ camera }) => html`<div class="bl-zoom" role="group" aria-label=$
 </div>`;
 
 /** The middle of what concerns the viewer now: what may be chosen, else what is held. */
-function concern(box, scene, hand, seat) {
-  const chosen = box.lands.filter((land) => hand.marked.value.has(land.key));
+function concern(box, scene, choices, seat) {
+  const chosen = box.lands.filter((land) => choices.marked.value.has(land.key));
   const own = chosen.length ? chosen : box.lands.filter((land) => scene.lands[land.key].seat === seat);
   const lands = own.length ? own : box.lands;
   return {
@@ -334,8 +337,8 @@ function useFocus(camera, box, scene) {
 }
 
 /** The selected place and the one pointed at: drawn apart, because they change with every mouse movement. */
-function Pointed({ box, hand }) {
-  const [selected, pointed] = [hand.place.value, hand.hover.value].map((key) =>
+function Pointed({ box, choices }) {
+  const [selected, pointed] = [choices.place.value, choices.hover.value].map((key) =>
     box.lands.find((land) => land.key === key),
   );
   return html`
@@ -355,7 +358,7 @@ const Sheet = ({ box, children, ...rest }) => html`<svg
 </svg>`;
 
 /** Move the eye over the map; tell how near it is. */
-function useCamera(table, hand) {
+function useCamera(table, choices) {
   const { box } = table;
   const scene = table.scene.value;
   const frame = useRef(null);
@@ -367,14 +370,14 @@ function useCamera(table, hand) {
       if (Math.abs(scale / k.peek() - 1) > 0.05) k.value = scale;
       lod.value = detail;
     });
-    camera.current.begin(concern(box, scene, hand, table.seat.value));
+    camera.current.begin(concern(box, scene, choices, table.seat.value));
     return () => camera.current.close();
   }, []);
   useFocus(camera, box, scene);
   useEffect(() => {
     const wanted = table.asked.value
-      ? spots(box, scene, hand.nodes.value).filter(
-          (spot) => hand.marked.value.has(spot.key) || hand.nodes.value.has(spot.key.slice(4)),
+      ? spots(box, scene, choices.nodes.value).filter(
+          (spot) => choices.marked.value.has(spot.key) || choices.nodes.value.has(spot.key.slice(4)),
         )
       : [];
     if (wanted.length && camera.current && !wanted.some((spot) => camera.current.sees(spot)))
@@ -385,10 +388,10 @@ function useCamera(table, hand) {
 
 export function MapView({ table }) {
   const { box } = table;
-  const hand = handOf(table);
+  const choices = choicesOf(table);
   const scene = table.scene.value;
   const asked = Boolean(table.asked.value);
-  const { frame, camera, lod, k } = useCamera(table, hand);
+  const { frame, camera, lod, k } = useCamera(table, choices);
   const owners = box.lands.map((land) => scene.lands[land.key].seat).join();
   const far = lod === "far";
   const ground = useMemo(() => layers(box), [box]);
@@ -417,34 +420,39 @@ export function MapView({ table }) {
     <//>`,
     [scene, far],
   );
-  const many = hand.marked.value.size > 10; // then the water stays free of marks
-  const marks = html`<${Marks} box=${box} hand=${hand} scene=${scene} asked=${asked} many=${many} />`;
-  const { Arrows, Route, Flights, Menu, Dragged } = later.value ?? {};
-  const shared = { table, box, scene, hand, far, seat: asked ? table.seat.value : -1 };
+  const many = choices.marked.value.size > 10; // then the water stays free of marks
+  const marks = html`<${Marks} box=${box} choices=${choices} scene=${scene} asked=${asked} many=${many} />`;
+  const { Arrows, Route, Flights, Menu, Dragged } = lazy.value ?? {};
+  const shared = { table, box, scene, choices, far, seat: asked ? table.seat.value : -1 };
   return html`<div class="bl-frame" ref=${frame} data-lod=${lod}>
     ${dry}
     <${Sheet} box=${box} aria-hidden="true">
       ${many && marks}
       ${ground.waters}
       <${Latest} table=${table} box=${box} scene=${scene} />
-      <${Pointed} box=${box} hand=${hand} />
+      <${Pointed} box=${box} choices=${choices} />
       ${!many && marks}
       ${Arrows && html`<${Arrows} ...${shared} /><${Route} ...${shared} />`}
     <//>
     ${pieces}
     <${Sheet} box=${box} role="group" aria-label=${t("borderlands.ui.map", { map: box.map })}>
       ${Flights && html`<${Flights} ...${shared} /><${Dragged} ...${shared} spotOf=${spotOf} />`}
-      ${dots({ box, hand, asked })}
+      ${dots({ box, choices, asked })}
       ${Arrows && html`<${Arrows} ...${shared} chips />`}
-      <${Hits} table=${table} hand=${hand} box=${box} scene=${scene} camera=${camera} k=${k} />
+      <${Hits} table=${table} choices=${choices} box=${box} scene=${scene} camera=${camera} k=${k} />
     <//>
     <${Key} />
     <${Mini} box=${box} scene=${scene} camera=${camera} />
     <${Zoom} camera=${camera} />
     ${
       Menu &&
-      hand.menu.value &&
-      html`<${Menu} table=${table} hand=${hand} camera=${camera} spot=${spotOf(box, scene, hand.menu.value)} />`
+      choices.menu.value &&
+      html`<${Menu}
+        table=${table}
+        choices=${choices}
+        camera=${camera}
+        spot=${spotOf(box, scene, choices.menu.value)}
+      />`
     }
   </div>`;
 }

@@ -1,6 +1,6 @@
 // The table of Borneo: companies and harbours (or what happens there just now), one's hand, missions and warehouse.
 import { html, cls, useEffect, useLayoutEffect, useRef } from "../../app/ui.js";
-import { moving, places, sail } from "../../app/flip.js";
+import { flip, motionAllowed, positions } from "../../app/flip.js";
 import { play as sound } from "../../app/sounds.js";
 import { plural } from "../../app/words.js";
 import { Choices, forget, noun, verb } from "./choices.js";
@@ -48,11 +48,11 @@ function Board({ table }) {
     if (table.fresh.value.some((message) => message.events?.length)) sound("card");
   }, [table.fresh.value]);
   useLayoutEffect(() => {
-    if (before.current) sail(root.current, before.current);
+    if (before.current) flip(root.current, before.current);
     before.current = null;
   });
   const choices = new Choices(table);
-  if (root.current && moving() && drawn.current !== choices.scene) before.current = places(root.current);
+  if (root.current && motionAllowed() && drawn.current !== choices.scene) before.current = positions(root.current);
   drawn.current = choices.scene;
   const stage = stageOf(choices);
   return html`<div class=${`bn p-${stage}`} ref=${root} onKeyDown=${cancel}>

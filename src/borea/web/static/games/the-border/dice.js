@@ -4,7 +4,7 @@ import { t } from "../../app/words.js";
 import { Glyph } from "../../app/glyphs.js";
 import { animate } from "../../app/flip.js";
 import { play as sound } from "../../app/sounds.js";
-import { without } from "./reading.js";
+import { without } from "./scene.js";
 import { hint } from "./sheet.js";
 
 /** Return which of the dice the letters name, one die for each letter, and the letters left over. */

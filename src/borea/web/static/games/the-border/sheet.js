@@ -1,7 +1,7 @@
 // One sheet of The Border: sea, areas with their pictures, segments, spaces. The large sheet is a grid of controls.
 import { html, useState, useRef, useMemo, cls, signal } from "../../app/ui.js";
 import { t } from "../../app/words.js";
-import { boardOf, segmentsBySpace, stagedCells, openCells, lastCells, tokenOf, choose, step } from "./reading.js";
+import { boardOf, segmentsBySpace, stagedCells, openCells, lastCells, tokenOf, choose, step } from "./scene.js";
 
 /** The colour whose spaces are shown because a die of it is looked at. */
 export const hint = signal("");

@@ -6,7 +6,7 @@ import { SeatHead } from "../../app/seats.js";
 import { play as sound } from "../../app/sounds.js";
 import { Sheet, MiniSheet, areaName, outlined } from "./sheet.js";
 import { Tray } from "./dice.js";
-import { boardOf, stagedCells, segmentsBySpace, lastCells } from "./reading.js";
+import { boardOf, stagedCells, segmentsBySpace, lastCells } from "./scene.js";
 
 /** The seat whose sheet is large, if it is not one's own. */
 const shown = signal(null);

@@ -39,15 +39,15 @@ export const handles = (token) => {
   return place !== undefined || node !== undefined || verb === "offer" || verb === "want";
 };
 
-const hands = new WeakMap();
+const made = new WeakMap();
 
-/** Return the hand that plays at a table: made once. */
-export function handOf(table) {
-  if (!hands.has(table)) hands.set(table, makeHand(table));
-  return hands.get(table);
+/** Return the choices that plays at a table: made once. */
+export function choicesOf(table) {
+  if (!made.has(table)) made.set(table, makeChoices(table));
+  return made.get(table);
 }
 
-function makeHand(table) {
+function makeChoices(table) {
   const place = signal(""); // looked at
   const menu = signal(""); // whose choices are open
   const hover = signal(""); // a place or node pointed at in a list

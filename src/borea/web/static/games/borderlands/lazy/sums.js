@@ -2,7 +2,7 @@
 import { html, cls } from "../../../app/ui.js";
 import { t } from "../../../app/words.js";
 import { Shape, Sign, Goods, Die } from "../art.js";
-import { placeName, nodeName, seatName, kindName } from "../tell.js";
+import { placeName, nodeName, seatName, kindName } from "../names.js";
 
 const Entry = ({ table, entry }) => html`<li>
   <${Shape} seat=${entry.seat} />
@@ -114,8 +114,8 @@ export function Balance({ table, total }) {
 }
 
 /** The targets that may be named, each with its sums. */
-export const Targets = ({ table, hand, scene }) => {
-  const offers = hand.offers.value.filter((move) => move.verb === "attack");
+export const Targets = ({ table, choices, scene }) => {
+  const offers = choices.offers.value.filter((move) => move.verb === "attack");
   if (!offers.length) return null;
   const margin = (move) => scene.targets[move.place].attack - scene.targets[move.place].defence;
   return html`<section class="panel" aria-labelledby="bl-targets">
@@ -130,8 +130,8 @@ export const Targets = ({ table, hand, scene }) => {
               class="bl-row"
               data-token=${move.token}
               title=${move.label}
-              onClick=${() => hand.press(move.place)}
-              ...${pointing(hand, move.place)}
+              onClick=${() => choices.press(move.place)}
+              ...${pointing(choices, move.place)}
             >
               <${Shape} seat=${total.defender} />
               <span>
@@ -155,11 +155,11 @@ export const Targets = ({ table, hand, scene }) => {
 };
 
 /** Light a place up on the map while a line about it has pointer or focus. */
-export const pointing = (hand, key) => ({
-  onPointerEnter: () => (hand.hover.value = key),
-  onPointerLeave: () => (hand.hover.value = ""),
-  onFocus: () => (hand.hover.value = key),
-  onBlur: () => (hand.hover.value = ""),
+export const pointing = (choices, key) => ({
+  onPointerEnter: () => (choices.hover.value = key),
+  onPointerLeave: () => (choices.hover.value = ""),
+  onFocus: () => (choices.hover.value = key),
+  onBlur: () => (choices.hover.value = ""),
 });
 
 const Rival = ({ table, rival, stop }) => html`<small class=${cls(stop.risky && "warn")}>
@@ -175,8 +175,8 @@ const Rival = ({ table, rival, stop }) => html`<small class=${cls(stop.risky && 
 </small>`;
 
 /** A boat's way, stop by stop, and what may stand against it. */
-export function Voyage({ table, hand, voyage }) {
-  const steps = [...hand.nodes.value.values()];
+export function Voyage({ table, choices, voyage }) {
+  const steps = [...choices.nodes.value.values()];
   const asking = voyage.asking;
   return html`<section
     class=${cls("panel bl-voyage", table.asked.value && voyage.seat === table.seat.value && "mine")}
@@ -224,7 +224,7 @@ export function Voyage({ table, hand, voyage }) {
         <ul class="bl-list">
           ${steps.map(
             (move) => html`<li key=${move.token}>
-              <button class="bl-row" data-token=${move.token} onClick=${() => hand.choose(move.token)}>
+              <button class="bl-row" data-token=${move.token} onClick=${() => choices.choose(move.token)}>
                 <${Sign} name="boat" />
                 <span>${move.label}</span>
               </button>

@@ -1,6 +1,6 @@
 // Names of things in words, for labels and lists.
 import { t, has } from "../../app/words.js";
-import { piece } from "./hand.js";
+import { piece } from "./choices.js";
 
 /** The name of a territory or boat. */
 export function placeName(box, key) {
@@ -32,7 +32,7 @@ export const goodsWords = (goods) =>
     .join(", ");
 
 /** A place in words: whose it is, what stands and lies there, what may be done with it. */
-export function describe(table, hand, key) {
+export function describe(table, choices, key) {
   const stock = piece(table.scene.value, key);
   const told = [placeName(table.box, key)];
   if (!stock) return told[0];
@@ -43,7 +43,7 @@ export function describe(table, hand, key) {
   if (stock.site) told.push(siteName(stock));
   const goods = goodsWords(stock.goods);
   if (goods) told.push(goods);
-  for (const move of table.asked.value ? hand.at(key).slice(0, 4) : []) told.push(move.label);
+  for (const move of table.asked.value ? choices.at(key).slice(0, 4) : []) told.push(move.label);
   return told.join(", ");
 }
 

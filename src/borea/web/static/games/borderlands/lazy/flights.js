@@ -1,6 +1,6 @@
 // Tokens under way: what the log tells of goods carried, produced or placed is played on the map, once.
 import { html, useEffect, useRef, useSignal } from "../../../app/ui.js";
-import { animate, moving } from "../../../app/flip.js";
+import { animate, motionAllowed } from "../../../app/flip.js";
 import { play as sound } from "../../../app/sounds.js";
 import { spotOf } from "../ground.js";
 
@@ -62,7 +62,7 @@ export function Flights({ table, box, scene }) {
   const seen = useRef(null);
   const fresh = table.fresh.value;
   useEffect(() => {
-    if (seen.current === fresh || !moving()) return;
+    if (seen.current === fresh || !motionAllowed()) return;
     seen.current = fresh;
     const mount = { at: "" };
     const found = fresh.flatMap((message) =>

@@ -1,11 +1,11 @@
 // What a table can be looked at without: fetched right after the first picture, so that this comes sooner.
 import { signal } from "../../app/ui.js";
-import { fetched } from "../../app/fetching.js";
+import { load } from "../../app/load.js";
 
 /** Desk, arrows, ways, flights and menus, once they are there. */
-export const later = signal(null);
+export const lazy = signal(null);
 
 /** Fetch them. */
-export async function fetchLater() {
-  later.value ??= await fetched(() => import("./later/index.js"));
+export async function loadLazy() {
+  lazy.value ??= await load(() => import("./lazy/index.js"));
 }

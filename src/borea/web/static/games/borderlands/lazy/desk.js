@@ -1,11 +1,11 @@
 // The desk beside the map: offers and counters, loads, transports, builds, the place one looks at, who has what.
 import { html, cls, useSignal } from "../../../app/ui.js";
 import { t } from "../../../app/words.js";
-import { handOf, piece } from "../hand.js";
+import { choicesOf, piece } from "../choices.js";
 import { Shape, Sign, Goods, signOf } from "../art.js";
 import { Balance, Targets, Voyage, Vote, pointing } from "./sums.js";
 import { Stepper } from "./menu.js";
-import { placeName, seatName, kindName, siteName, goodsWords } from "../tell.js";
+import { placeName, seatName, kindName, siteName, goodsWords } from "../names.js";
 
 const TRANSPORTS = ["foot", "horse", "chain", "sail"];
 const WAYS_IN = ["means", "means-instead"];
@@ -13,31 +13,31 @@ const MAKING = ["offer", "give", "want"];
 
 /** Everything beside the map, the matter at hand first. */
 export function Rail({ table }) {
-  const hand = handOf(table);
+  const choices = choicesOf(table);
   const scene = table.scene.value;
   const prompt = table.ask.value?.prompt ?? "";
   return html`<div class="bl-desk bl-rail" role="group" aria-label=${t("borderlands.ui.desk")} tabindex="0">
-    ${scene.voyage && html`<${Voyage} table=${table} hand=${hand} voyage=${scene.voyage} />`}
+    ${scene.voyage && html`<${Voyage} table=${table} choices=${choices} voyage=${scene.voyage} />`}
     ${scene.attack && html`<${Balance} table=${table} total=${scene.attack} />`}
     ${scene.vote && html`<${Vote} table=${table} scene=${scene} />`}
-    ${scene.trade && html`<${Trade} table=${table} hand=${hand} scene=${scene} />`}
-    <${Targets} table=${table} hand=${hand} scene=${scene} />
+    ${scene.trade && html`<${Trade} table=${table} choices=${choices} scene=${scene} />`}
+    <${Targets} table=${table} choices=${choices} scene=${scene} />
     ${
       WAYS_IN.includes(prompt)
-        ? html`<${Choices} table=${table} hand=${hand} title="ways-in" verbs=${TRANSPORTS} />`
-        : html`<${Starts} table=${table} hand=${hand} scene=${scene} />`
+        ? html`<${Choices} table=${table} choices=${choices} title="ways-in" verbs=${TRANSPORTS} />`
+        : html`<${Starts} table=${table} choices=${choices} scene=${scene} />`
     }
-    <${Choices} table=${table} hand=${hand} title="steps-on" verbs=${["to", "on"]} />
-    <${Choices} table=${table} hand=${hand} title="builds" verbs=${["build"]} />
-    <${Choices} table=${table} hand=${hand} title="produces" verbs=${["produce"]} />
-    <${Loads} table=${table} hand=${hand} scene=${scene} />
-    <${Place} table=${table} hand=${hand} scene=${scene} />
+    <${Choices} table=${table} choices=${choices} title="steps-on" verbs=${["to", "on"]} />
+    <${Choices} table=${table} choices=${choices} title="builds" verbs=${["build"]} />
+    <${Choices} table=${table} choices=${choices} title="produces" verbs=${["produce"]} />
+    <${Loads} table=${table} choices=${choices} scene=${scene} />
+    <${Place} table=${table} choices=${choices} scene=${scene} />
   </div>`;
 }
 
 /** Offered moves of some verbs as a list of buttons. */
-function Choices({ table, hand, title, verbs }) {
-  const moves = hand.offers.value.filter((move) => verbs.includes(move.verb));
+function Choices({ table, choices, title, verbs }) {
+  const moves = choices.offers.value.filter((move) => verbs.includes(move.verb));
   const staged = table.staged.value.filter((token) => verbs.includes("build") && token.startsWith("build:"));
   if (!moves.length && !staged.length) return null;
   return html`<section class="panel">
@@ -45,7 +45,7 @@ function Choices({ table, hand, title, verbs }) {
     <ul class="bl-list">
       ${staged.map(
         (token) => html`<li key=${`s${token}`}>
-          <button class="bl-row staged" aria-pressed="true" onClick=${() => hand.drop(token)}>
+          <button class="bl-row staged" aria-pressed="true" onClick=${() => choices.drop(token)}>
             <${Sign} name=${token.split(".").at(-1).split("-")[0]} />
             <span>${table.label(token)}</span>
             <${Sign} name="x" />
@@ -57,8 +57,8 @@ function Choices({ table, hand, title, verbs }) {
           <button
             class="bl-row"
             data-token=${move.token}
-            onClick=${() => hand.choose(move.token)}
-            ...${pointing(hand, move.place)}
+            onClick=${() => choices.choose(move.token)}
+            ...${pointing(choices, move.place)}
           >
             <${Sign} name=${signOf(move)} />
             <span>${move.label}</span>
@@ -70,9 +70,9 @@ function Choices({ table, hand, title, verbs }) {
 }
 
 /** The transports that may be begun, by their kind. */
-function Starts({ table, hand, scene }) {
+function Starts({ table, choices, scene }) {
   const chosen = useSignal("");
-  const moves = hand.offers.value.filter((move) => TRANSPORTS.includes(move.verb));
+  const moves = choices.offers.value.filter((move) => TRANSPORTS.includes(move.verb));
   if (!moves.length) return null;
   const kinds = TRANSPORTS.filter((kind) => moves.some((move) => move.verb === kind));
   const kind = kinds.includes(chosen.value) ? chosen.value : kinds[0];
@@ -103,8 +103,8 @@ function Starts({ table, hand, scene }) {
               class="bl-row"
               data-token=${move.token}
               title=${move.label}
-              onClick=${() => hand.choose(move.token)}
-              ...${pointing(hand, move.place)}
+              onClick=${() => choices.choose(move.token)}
+              ...${pointing(choices, move.place)}
             >
               <span>${placeName(table.box, move.place)}</span>
               <${Stack} stock=${piece(scene, move.place)} />
@@ -124,14 +124,14 @@ const Stack = ({ stock }) =>
   />`;
 
 /** Tokens to take up, leave, pay or place, one line each. */
-function Loads({ table, hand, scene }) {
+function Loads({ table, choices, scene }) {
   const verbs = scene.trade && MAKING.includes(table.ask.value?.prompt) ? [] : ["give", "load", "unload", "put"];
-  const moves = hand.offers.value.filter((move) => verbs.includes(move.verb));
+  const moves = choices.offers.value.filter((move) => verbs.includes(move.verb));
   const staged = [...new Set(table.staged.value)]
     .filter((token) => verbs.includes(token.split(":")[0]) && !moves.some((move) => move.token === token))
-    .map((token) => hand.others.value.find((move) => move.token === token))
+    .map((token) => choices.others.value.find((move) => move.token === token))
     .filter(Boolean);
-  const cargo = scene.carry?.cargo ?? scene.trade?.hands[table.seat.value] ?? {};
+  const cargo = scene.carry?.cargo ?? scene.trade?.made[table.seat.value] ?? {};
   if (!moves.length && !staged.length) return null;
   return html`<section class="panel" aria-labelledby="bl-loads">
     <div class="bl-head">
@@ -145,13 +145,13 @@ function Loads({ table, hand, scene }) {
     </div>
     <ul class="bl-list">
       ${[...staged, ...moves].map(
-        (move) => html`<li key=${move.token} class="bl-line" ...${pointing(hand, move.place)}>
+        (move) => html`<li key=${move.token} class="bl-line" ...${pointing(choices, move.place)}>
           <${Sign} name=${move.kind} />
           <span>
             ${t(`borderlands.ui.verb-${move.verb}`, { kind: kindName(move.kind) })}
             <small>${placeName(table.box, move.place)}</small>
           </span>
-          <${Stepper} hand=${hand} move=${move} label=${move.label} />
+          <${Stepper} choices=${choices} move=${move} label=${move.label} />
         </li>`,
       )}
     </ul>
@@ -206,7 +206,7 @@ async function giveAnew(table, head, wishes) {
 }
 
 /** The trading desk: to whom, what for what; or the offer one has to answer. */
-function Trade({ table, hand, scene }) {
+function Trade({ table, choices, scene }) {
   const { trade } = scene;
   const mine =
     table.asked.value &&
@@ -231,7 +231,7 @@ function Trade({ table, hand, scene }) {
       }
     </section>`;
   }
-  const partners = [...hand.offers.value, ...hand.others.value].filter((move) => move.verb === "offer");
+  const partners = [...choices.offers.value, ...choices.others.value].filter((move) => move.verb === "offer");
   const other = trade.maker < 0 ? -1 : trade.counter ? trade.floor : trade.partner;
   return html`<section class="panel bl-trade" aria-labelledby="bl-trade">
     ${head}
@@ -255,8 +255,8 @@ function Trade({ table, hand, scene }) {
     ${
       other >= 0 &&
       html`
-        <${Gifts} table=${table} hand=${hand} scene=${scene} />
-        <${Wishes} table=${table} hand=${hand} scene=${scene} other=${other} />
+        <${Gifts} table=${table} choices=${choices} scene=${scene} />
+        <${Wishes} table=${table} choices=${choices} scene=${scene} other=${other} />
       `
     }
     ${other < 0 && html`<p class="soft small">${t("borderlands.ui.choose-partner")}</p>`}
@@ -264,7 +264,7 @@ function Trade({ table, hand, scene }) {
 }
 
 /** What one gives: every kind in every own place, with how many lie there. */
-function Gifts({ table, hand, scene }) {
+function Gifts({ table, choices, scene }) {
   const { head, wishes } = parted(table.staged.value);
   const fixed = scene.trade.gives.filter(
     (gift) => !table.staged.value.some((token) => token === `give:${gift.place}.${gift.kind}`),
@@ -296,13 +296,13 @@ function Gifts({ table, hand, scene }) {
       ${
         open &&
         rows.map((row) => {
-          const count = hand.count(row.token);
+          const count = choices.count(row.token);
           const label = t("borderlands.ui.gift", {
             kind: kindName(row.kind),
             place: placeName(table.box, row.place),
             count: row.count,
           });
-          return html`<li class="bl-line" key=${row.token} ...${pointing(hand, row.place)}>
+          return html`<li class="bl-line" key=${row.token} ...${pointing(choices, row.place)}>
             <${Sign} name=${row.kind} />
             <span>
               ${kindName(row.kind)}
@@ -343,7 +343,7 @@ function giftRows(table, scene) {
 }
 
 /** What one wants: a press for each, and how many the other has. */
-function Wishes({ table, hand, scene, other }) {
+function Wishes({ table, choices, scene, other }) {
   const prompt = table.ask.value?.prompt;
   const wanted = scene.trade.wants;
   const want = (kind) => {
@@ -353,9 +353,9 @@ function Wishes({ table, hand, scene, other }) {
   };
   const can = (kind) =>
     prompt === "want"
-      ? hand.offers.value.some((move) => move.token === `want:${kind}`)
+      ? choices.offers.value.some((move) => move.token === `want:${kind}`)
       : prompt === "give" &&
-        hand.offers.value.some((move) => move.token === "done") &&
+        choices.offers.value.some((move) => move.token === "done") &&
         scene.seats[other].goods[kind] > 0;
   return html`<div class="bl-well">
     <h4>${t("borderlands.ui.you-want")}<span class="soft small">${t("borderlands.ui.press-again")}</span></h4>
@@ -375,11 +375,11 @@ function Wishes({ table, hand, scene, other }) {
             ${count > 0 && html`<b>${count}<span class="unseen"> ${t("borderlands.ui.wanted-count")}</span></b>`}
           </button>
           ${
-            hand.count(`want:${kind}`) > 0 &&
+            choices.count(`want:${kind}`) > 0 &&
             html`<button
               class="bl-less"
               aria-label=${`${kindName(kind)}: −1`}
-              onClick=${() => hand.drop(`want:${kind}`)}
+              onClick=${() => choices.drop(`want:${kind}`)}
             >
               <${Sign} name="minus" />
             </button>`
@@ -391,10 +391,10 @@ function Wishes({ table, hand, scene, other }) {
 }
 
 /** The place one looks at. */
-function Place({ table, hand, scene }) {
-  const stock = piece(scene, hand.place.value);
+function Place({ table, choices, scene }) {
+  const stock = piece(scene, choices.place.value);
   if (!stock) return null;
-  const land = table.box.lands.find((other) => other.key === hand.place.value);
+  const land = table.box.lands.find((other) => other.key === choices.place.value);
   const near = land ? land.near : stock.near;
   const worth = [
     ["warrior", stock.seat >= 0 ? 1 : 0],
@@ -405,7 +405,7 @@ function Place({ table, hand, scene }) {
   ].filter(([, value]) => value);
   return html`<section class="panel bl-place" aria-labelledby="bl-place">
     <div class="bl-head">
-      <h3 id="bl-place">${placeName(table.box, hand.place.value)}</h3>
+      <h3 id="bl-place">${placeName(table.box, choices.place.value)}</h3>
       ${
         stock.seat >= 0 &&
         html`<span class="soft small">

@@ -1,6 +1,6 @@
 // Dragging with the mouse: goods from place to place, an attack from an own place to a rival's, a boat along the river.
 import { html, signal } from "../../../app/ui.js";
-import { piece } from "../hand.js";
+import { piece } from "../choices.js";
 
 const SLIP = 8; // pixels before it is a drag
 
@@ -8,11 +8,12 @@ const SLIP = 8; // pixels before it is a drag
 export const dragged = signal(null);
 
 /** Tell whether something can be dragged from a place now. */
-export function canDrag(table, hand, key) {
+export function canDrag(table, choices, key) {
   if (!table.asked.value) return false;
-  if (hand.at(key).some((move) => ["foot", "horse", "sail"].includes(move.verb))) return true;
+  if (choices.at(key).some((move) => ["foot", "horse", "sail"].includes(move.verb))) return true;
   return (
-    piece(table.scene.value, key)?.seat === table.seat.value && hand.offers.value.some((move) => move.verb === "attack")
+    piece(table.scene.value, key)?.seat === table.seat.value &&
+    choices.offers.value.some((move) => move.verb === "attack")
   );
 }
 
@@ -20,43 +21,43 @@ const spotUnder = (event) =>
   document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-spot]")?.getAttribute("data-spot") ?? "";
 
 /** Follow the pointer from a place until it is let go. */
-export function beginDrag(table, hand, camera, key, start) {
-  const boat = hand.at(key).find((move) => move.verb === "sail");
+export function beginDrag(table, choices, camera, key, start) {
+  const boat = choices.at(key).find((move) => move.verb === "sail");
   let moved = false;
   const move = (event) => {
     if (!moved && Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < SLIP) return;
-    if (!moved && boat) hand.choose(boat.token);
+    if (!moved && boat) choices.choose(boat.token);
     moved = true;
     dragged.value = { key, boat: Boolean(boat), ...camera.at(event.clientX, event.clientY) };
     const under = spotUnder(event);
-    if (boat && table.settled.value && table.staged.value.at(-1) !== under && hand.nodes.value.has(under.slice(4)))
-      hand.choose(under);
+    if (boat && table.settled.value && table.staged.value.at(-1) !== under && choices.nodes.value.has(under.slice(4)))
+      choices.choose(under);
   };
   const end = (event) => {
     removeEventListener("pointermove", move);
     removeEventListener("pointerup", end);
     dragged.value = null;
     const under = spotUnder(event);
-    if (moved && !boat && under && under !== key) drop(table, hand, key, under);
+    if (moved && !boat && under && under !== key) drop(table, choices, key, under);
   };
   addEventListener("pointermove", move);
   addEventListener("pointerup", end);
 }
 
-const offered = (hand, token) => hand.offers.value.some((move) => move.token === token);
+const offered = (choices, token) => choices.offers.value.some((move) => move.token === token);
 
 /** Stage what a drag from one place to another means: an attack, a way on foot, or by horse. */
-async function drop(table, hand, from, to) {
-  if (offered(hand, `attack:${to}`)) {
+async function drop(table, choices, from, to) {
+  if (offered(choices, `attack:${to}`)) {
     await table.stage(`attack:${to}`);
-    const way = [`foot:${from}`, `horse:${from}`].find((token) => offered(hand, token));
+    const way = [`foot:${from}`, `horse:${from}`].find((token) => offered(choices, token));
     return way && table.stage(way);
   }
   const before = table.staged.value;
   for (const token of [`foot:${from}`, `horse:${from}`]) {
-    if (!offered(hand, token)) continue;
+    if (!offered(choices, token)) continue;
     await table.stage(token);
-    if (offered(hand, `to:${to}`)) return table.stage(`to:${to}`);
+    if (offered(choices, `to:${to}`)) return table.stage(`to:${to}`);
     await table.swap(before);
   }
   return table.attempt(`to:${to}`);

@@ -50,8 +50,8 @@ const Chip = ({ way, entry, role }) => html`<g
 </g>`;
 
 /** The attack at hand or the one pointed at: an arrow to the target from each place that counts, clear of names. */
-export function Arrows({ box, scene, hand, seat, far, chips }) {
-  const total = scene.attack ?? scene.targets[hand.hover.value] ?? scene.targets[hand.place.value];
+export function Arrows({ box, scene, choices, seat, far, chips }) {
+  const total = scene.attack ?? scene.targets[choices.hover.value] ?? scene.targets[choices.place.value];
   const goal = total && spotOf(box, scene, total.target);
   if (!goal || far) return null;
   const mine = total.attacker === seat;
