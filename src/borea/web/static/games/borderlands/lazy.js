@@ -1,11 +1,11 @@
-// What a table can be looked at without: fetched right after the first picture, so that this comes sooner.
+// What the first paint can do without: loaded right after it, so that the table appears sooner.
 import { signal } from "../../app/ui.js";
 import { load } from "../../app/load.js";
 
-/** Desk, arrows, ways, flights and menus, once they are there. */
+/** Desk, arrows, routes, animations and menus, once they are loaded. */
 export const lazy = signal(null);
 
-/** Fetch them. */
+/** Load them. */
 export async function loadLazy() {
   lazy.value ??= await load(() => import("./lazy/index.js"));
 }

@@ -1,4 +1,4 @@
-// The map of Borderlands with all that stands on it; every territory, boat and offered section is a control.
+// The map of Borderlands with everything on it; each territory, boat and offered section is a control.
 import { html, useEffect, useMemo, useRef, useSignal, cls } from "../../app/ui.js";
 import { t } from "../../app/words.js";
 import { choicesOf } from "./choices.js";
@@ -6,10 +6,9 @@ import { Camera } from "./camera.js";
 import { Stock, Boat } from "./pieces.js";
 import { href, layers, paths, spotOf } from "./ground.js";
 import { lazy } from "./lazy.js";
-import { Sign } from "./art.js";
-import { describe } from "./names.js";
+import { spots, Hits, Mini, Key, Zoom } from "./controls.js";
 
-/** Territories in the tint and hatch of their holders, with a seam inside every realm. */
+/** Territories in the tint and hatching of their owners, with an inner outline around each realm. */
 function Realms({ box, scene }) {
   const seats = scene.seats
     .map((_, seat) => seat)
@@ -55,7 +54,7 @@ function Realms({ box, scene }) {
   `;
 }
 
-/** What may be chosen, dashed, and what is staged, solid; both with a dot or ring, so that no colour is needed. */
+/** Legal places, dashed, and staged ones, solid; both with a dot or ring, so that colour is not the only sign. */
 function Marks({ box, choices, scene, asked, many }) {
   if (!asked) return null;
   const { marked, stagedPlaces, nodes } = choices;
@@ -85,7 +84,7 @@ function Marks({ box, choices, scene, asked, many }) {
   </g>`;
 }
 
-/** The places of the last thing that happened, ringed in brass. */
+/** The places of the latest event, ringed in brass. */
 function Latest({ table, box, scene }) {
   const message = table.events.value.findLast((other) => other.kind === "events");
   const places = new Set(
@@ -98,7 +97,7 @@ function Latest({ table, box, scene }) {
       ])
       .filter(Boolean),
   );
-  if (places.size > 8) return null; // a whole part of the cycle: the log tells it better
+  if (places.size > 8) return null; // a whole part of the cycle: better read in the log
   return html`<g class="bl-latest" key=${message?.n} aria-hidden="true">
     ${box.lands.map(
       (land) =>
@@ -130,187 +129,7 @@ const dots = ({ box, choices, asked }) =>
     )}
   </g>`;
 
-/** Where everything that can be pressed is. */
-function spots(box, scene, nodes) {
-  const lands = box.lands.map((land) => ({ key: land.key, x: land.spot[0], y: land.spot[1] }));
-  const boats = scene.boats.map((boat) => ({ key: boat.key, x: boat.x, y: boat.y }));
-  return [
-    ...lands,
-    ...boats,
-    ...box.nodes
-      .filter((node) => nodes.has(node.key))
-      .map((node) => ({ key: `way:${node.key}`, x: node.x, y: node.y })),
-  ];
-}
-
-const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
-/** The nearest spot in a direction: the way there counts more the more it strays. */
-function beyond(all, from, [dx, dy]) {
-  let best = null;
-  let least = Infinity;
-  for (const spot of all) {
-    const along = (spot.x - from.x) * dx + (spot.y - from.y) * dy;
-    const aside = Math.abs((spot.x - from.x) * dy) + Math.abs((spot.y - from.y) * dx);
-    if (along > 4 && along + 2 * aside < least) [best, least] = [spot, along + 2 * aside];
-  }
-  return best;
-}
-
-/** The controls over the drawing: one of them in the order of the Tab key, arrows lead to the others. */
-function Hits({ table, choices, box, scene, camera, k }) {
-  const nodes = choices.nodes.value;
-  const all = spots(box, scene, nodes);
-  const start =
-    all.find((spot) => choices.marked.value.has(spot.key)) ??
-    all.find((spot) => nodes.has(spot.key.slice(4))) ??
-    all[0];
-  const here = useSignal("");
-  const focus = all.find((spot) => spot.key === here.value) ?? start;
-  const press = (key) => (key.startsWith("way:") ? choices.choose(key) : choices.press(key));
-  const go = (event, spot) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return undefined; // the page's own keys
-    if (event.key === "Enter" || event.key === " ") {
-      event.preventDefault();
-      return press(spot.key);
-    }
-    if (event.key === "Escape") return void (choices.menu.value = "");
-    if (camera.current?.key(event) || !WAYS[event.key]) return undefined;
-    event.preventDefault();
-    const next = beyond(all, spot, WAYS[event.key]);
-    if (!next) return undefined;
-    here.value = next.key;
-    camera.current?.reach(next.x, next.y);
-    return event.currentTarget.closest("svg").querySelector(`[data-spot="${next.key}"]`)?.focus();
-  };
-  const control = (spot, label, pressed) => ({
-    role: "button",
-    "data-spot": spot.key,
-    tabindex: spot.key === focus?.key ? 0 : -1,
-    "aria-label": label,
-    "aria-pressed": pressed ? "true" : undefined,
-    onClick: () => press(spot.key),
-    onKeyDown: (event) => go(event, spot),
-    onFocus: () => (here.value = spot.key),
-    onPointerDown: (event) => {
-      if (event.pointerType !== "mouse" || event.button || !lazy.value?.canDrag(table, choices, spot.key)) return;
-      event.stopPropagation();
-      lazy.value.beginDrag(table, choices, camera.current, spot.key, event);
-    },
-    onPointerEnter: () => (choices.hover.value = spot.key),
-    onPointerLeave: () => (choices.hover.value = ""),
-  });
-  const reach = Math.max(20, 22 / k);
-  return html`<g class="bl-hits">
-    ${box.lands.map(
-      (land) => html`<g
-        key=${land.key}
-        class="bl-hit"
-        ...${control(
-          { key: land.key, x: land.spot[0], y: land.spot[1] },
-          describe(table, choices, land.key),
-          choices.stagedPlaces.value.has(land.key),
-        )}
-      >
-        <use href=${href(land.key)} />
-      </g>`,
-    )}
-    ${box.nodes
-      .filter((node) => nodes.has(node.key))
-      .map(
-        (node) => html`<g
-          key=${node.key}
-          class="bl-hit bl-hit-way"
-          ...${control({ key: `way:${node.key}`, x: node.x, y: node.y }, nodes.get(node.key).label)}
-        >
-          <path d=${paths(box).nodes.get(node.key)} stroke-width=${Math.max(26, 36 / k)} />
-          <circle cx=${node.x} cy=${node.y} r=${reach} />
-        </g>`,
-      )}
-    ${scene.boats.map(
-      (boat) => html`<g
-        key=${boat.key}
-        class="bl-hit"
-        ...${control(
-          { key: boat.key, x: boat.x, y: boat.y },
-          describe(table, choices, boat.key),
-          choices.stagedPlaces.value.has(boat.key),
-        )}
-      >
-        <circle cx=${boat.x} cy=${boat.y + 3} r=${reach} />
-      </g>`,
-    )}
-  </g>`;
-}
-
-const Mini = ({ box, scene, camera }) => {
-  const go = (event) => {
-    const at = event.currentTarget.getBoundingClientRect();
-    camera.current.moved = true;
-    camera.current.look(
-      ((event.clientX - at.x) / at.width) * box.width,
-      ((event.clientY - at.y) / at.height) * box.height,
-    );
-  };
-  return html`<svg class="bl-mini bl-desk" viewBox=${`0 0 ${box.width} ${box.height}`} aria-hidden="true" onClick=${go}>
-    ${box.lands.map(
-      (land) => html`<use
-        class=${scene.lands[land.key].seat < 0 ? `bl-tint-${land.tint}` : `bl-mini-${scene.lands[land.key].seat}`}
-        href=${href(land.key)}
-      />`,
-    )}
-    <rect class="bl-lens" />
-  </svg>`;
-};
-
-const SITES = { forest: "wood", ranch: "horse", coal: "coal", iron: "iron", gold: "gold" };
-
-/** What the signs on the map mean. */
-const Key = () => html`<details class="bl-key bl-desk">
-  <summary><${Sign} name="eye" />${t("borderlands.ui.key")}</summary>
-  <ul class="panel">
-    ${["warrior", "horse", "weapon", "city", "boat"].map(
-      (kind) => html`<li key=${kind}>
-        <${Sign} name=${kind} />
-        <span>${t(`borderlands.ui.worth-${kind}`)}</span>
-      </li>`,
-    )}
-    ${Object.entries(SITES).map(
-      ([site, kind]) => html`<li key=${site}>
-        <svg class=${`bl-ic bl-k-${kind}`} viewBox="0 0 28 28" aria-hidden="true">
-          <circle class="bl-site-disc" cx="14" cy="14" r="12" />
-          <use class=${`bl-site bl-site-${site}`} href=${`#bl-${site}`} x="6" y="6" width="16" height="16" />
-        </svg>
-        <${Sign} name=${kind} />
-        <span>${t(`borderlands.site.${kind}`)}</span>
-      </li>`,
-    )}
-    <li>
-      <svg class="bl-ic bl-stones" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="5" /></svg>
-      <span>${t("borderlands.ui.stone")}</span>
-    </li>
-  </ul>
-</details>`;
-
-const Zoom = ({ camera }) => html`<div class="bl-zoom" role="group" aria-label=${t("borderlands.ui.zoom")}>
-  <button onClick=${() => camera.current.zoom(0.75)} aria-label=${t("borderlands.ui.zoom-in")}>
-    <${Sign} name="plus" />
-  </button>
-  <button onClick=${() => camera.current.zoom(1.34)} aria-label=${t("borderlands.ui.zoom-out")}>
-    <${Sign} name="minus" />
-  </button>
-  <button
-    onClick=${() => {
-      camera.current.moved = true;
-      camera.current.fit();
-    }}
-    aria-label=${t("borderlands.ui.zoom-fit")}
-  >
-    <${Sign} name="fit" />
-  </button>
-</div>`;
-
-/** The middle of what concerns the viewer now: what may be chosen, else what is held. */
+/** Return the centre of the viewer's interest: the legal places, else the viewer's own. */
 function concern(box, scene, choices, seat) {
   const chosen = box.lands.filter((land) => choices.marked.value.has(land.key));
   const own = chosen.length ? chosen : box.lands.filter((land) => scene.lands[land.key].seat === seat);
@@ -321,18 +140,18 @@ function concern(box, scene, choices, seat) {
   };
 }
 
-/** Draw near what is being decided, and back when it is over, unless the person has moved the map. */
+/** Zoom in on what is being decided, and out again afterwards, unless the player has moved the map. */
 function useFocus(camera, box, scene) {
   const goal = scene.attack?.target ?? scene.voyage?.boat ?? "";
   useEffect(() => {
-    const eye = camera.current;
-    if (!eye || eye.moved) return;
+    const view = camera.current;
+    if (!view || view.moved) return;
     const keys = scene.attack
       ? [goal, ...[...scene.attack.for, ...scene.attack.brought, ...scene.attack.against].map((entry) => entry.place)]
       : [goal];
     const found = goal ? keys.map((key) => spotOf(box, scene, key)) : [];
-    if (found.length) eye.frameOn(found);
-    else eye.begin();
+    if (found.length) view.frameOn(found);
+    else view.begin();
   }, [goal]);
 }
 
@@ -347,7 +166,7 @@ function Pointed({ box, choices }) {
   `;
 }
 
-/** One of the drawings that lie upon each other: the browser paints only the one in which something has changed. */
+/** One of several stacked drawings: the browser repaints only those that changed. */
 const Sheet = ({ box, children, ...rest }) => html`<svg
   class="bl-map"
   viewBox=${`0 0 ${box.width} ${box.height}`}
@@ -357,7 +176,7 @@ const Sheet = ({ box, children, ...rest }) => html`<svg
   ${children}
 </svg>`;
 
-/** Move the eye over the map; tell how near it is. */
+/** Set up the camera; return it with the level of detail and the scale. */
 function useCamera(table, choices) {
   const { box } = table;
   const scene = table.scene.value;
@@ -420,7 +239,7 @@ export function MapView({ table }) {
     <//>`,
     [scene, far],
   );
-  const many = choices.marked.value.size > 10; // then the water stays free of marks
+  const many = choices.marked.value.size > 10; // then the marks stay below the water
   const marks = html`<${Marks} box=${box} choices=${choices} scene=${scene} asked=${asked} many=${many} />`;
   const { Arrows, Route, Flights, Menu, Dragged } = lazy.value ?? {};
   const shared = { table, box, scene, choices, far, seat: asked ? table.seat.value : -1 };

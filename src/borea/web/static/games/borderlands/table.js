@@ -9,7 +9,7 @@ import { placeName, doing, describe } from "./names.js";
 
 const PARTS = ["development", "production", "trade", "transport", "attack"];
 
-/** The last die of each part in this cycle, as the log tells it. */
+/** Return the last die of each part of this cycle, from the log. */
 function dice(messages, cycle) {
   const found = {};
   let at = 1;
@@ -23,7 +23,7 @@ function dice(messages, cycle) {
   return found;
 }
 
-/** Cycle and parts: what has been, what is, what comes; with the die of each. */
+/** The cycle and its parts: past, current and future, with the die of each. */
 function Cycle({ table, scene }) {
   if (!scene.cycle) {
     return html`<p class="bl-cycle">
@@ -57,7 +57,7 @@ function Cycle({ table, scene }) {
   </div>`;
 }
 
-/** The cycle in the page’s header; on a phone it stands over the map. */
+/** The cycle in the page’s header; on a phone it is above the map. */
 const Headline = ({ table }) => html`<div class="bl-desk bl-wide">
   <${Cycle} table=${table} scene=${table.scene.value} />
 </div>`;
@@ -71,7 +71,7 @@ function Board({ table }) {
   </div>`;
 }
 
-/** A map without outlines can be played but not drawn: its places in a list. */
+/** A map without outlines cannot be drawn: its places as a list. */
 function Bare({ table }) {
   const choices = choicesOf(table);
   const scene = table.scene.value;
@@ -115,7 +115,7 @@ function Bare({ table }) {
   </div>`;
 }
 
-/** The desk beside the map, and who has what beside the log, as soon as they are there. */
+/** The desk beside the map, and the holdings beside the log, once they are loaded. */
 const Rail = ({ table }) => lazy.value && html`<${lazy.value.Rail} table=${table} />`;
 const ledger = {
   title: () => t("borderlands.ui.holdings"),
@@ -150,10 +150,10 @@ function SeatExtra({ table, seat }) {
   </div>`;
 }
 
-/** What a seat that is asked is doing. */
+/** Return what a seat that is asked is doing. */
 const stateWord = (table, chair) => (chair.asked && !chair.bot && chair.held ? doing(table.base.value.doing) : "");
 
-/** Where the log begins a new paragraph. */
+/** Return the heading of a new paragraph of the log. */
 function divider(event) {
   if (event.event === "cycle-began") return t("borderlands.ui.cycle", { cycle: event.cycle });
   const part = /^(\w+)-began$/.exec(event.event)?.[1];
@@ -161,7 +161,7 @@ function divider(event) {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** What is staged, like things together. */
+/** The staged moves, equal ones together. */
 function Consequence({ table }) {
   const choices = choicesOf(table);
   const counts = new Map();
@@ -191,7 +191,7 @@ function Consequence({ table }) {
   `;
 }
 
-/** The verb on the one primary button. */
+/** Return the words on the primary button. */
 function confirmLabel(table) {
   const prompt = table.asked.value?.prompt ?? "";
   const last = table.staged.value.findLast((token) => token !== "done");

@@ -1,17 +1,17 @@
-// The desk beside the map: offers and counters, loads, transports, builds, the place one looks at, who has what.
-import { html, cls, useSignal } from "../../../app/ui.js";
+// The desk beside the map: loads, transports, builds, the selected place, who has what.
+import { html, useSignal } from "../../../app/ui.js";
 import { t } from "../../../app/words.js";
 import { choicesOf, piece } from "../choices.js";
 import { Shape, Sign, Goods, signOf } from "../art.js";
 import { Balance, Targets, Voyage, Vote, pointing } from "./sums.js";
 import { Stepper } from "./menu.js";
 import { placeName, seatName, kindName, siteName, goodsWords } from "../names.js";
+import { MAKING, Trade } from "./trade.js";
 
 const TRANSPORTS = ["foot", "horse", "chain", "sail"];
 const WAYS_IN = ["means", "means-instead"];
-const MAKING = ["offer", "give", "want"];
 
-/** Everything beside the map, the matter at hand first. */
+/** Everything beside the map, the current task first. */
 export function Rail({ table }) {
   const choices = choicesOf(table);
   const scene = table.scene.value;
@@ -35,7 +35,7 @@ export function Rail({ table }) {
   </div>`;
 }
 
-/** Offered moves of some verbs as a list of buttons. */
+/** The offered moves with certain verbs, as a list of buttons. */
 function Choices({ table, choices, title, verbs }) {
   const moves = choices.offers.value.filter((move) => verbs.includes(move.verb));
   const staged = table.staged.value.filter((token) => verbs.includes("build") && token.startsWith("build:"));
@@ -69,7 +69,7 @@ function Choices({ table, choices, title, verbs }) {
   </section>`;
 }
 
-/** The transports that may be begun, by their kind. */
+/** The transports that can be started, by kind. */
 function Starts({ table, choices, scene }) {
   const chosen = useSignal("");
   const moves = choices.offers.value.filter((move) => TRANSPORTS.includes(move.verb));
@@ -115,7 +115,7 @@ function Starts({ table, choices, scene }) {
   </section>`;
 }
 
-/** All that can be carried from a place, as signs. */
+/** Everything that can be carried from a place, as icons. */
 const Stack = ({ stock }) =>
   stock &&
   html`<${Goods}
@@ -123,7 +123,7 @@ const Stack = ({ stock }) =>
     goods=${{ ...stock.goods, ...(stock.horse && { horse: 1 }), ...(stock.weapon && { weapon: 1 }) }}
   />`;
 
-/** Tokens to take up, leave, pay or place, one line each. */
+/** Tokens to load, unload, pay or place, one line each. */
 function Loads({ table, choices, scene }) {
   const verbs = scene.trade && MAKING.includes(table.ask.value?.prompt) ? [] : ["give", "load", "unload", "put"];
   const moves = choices.offers.value.filter((move) => verbs.includes(move.verb));
@@ -131,7 +131,7 @@ function Loads({ table, choices, scene }) {
     .filter((token) => verbs.includes(token.split(":")[0]) && !moves.some((move) => move.token === token))
     .map((token) => choices.others.value.find((move) => move.token === token))
     .filter(Boolean);
-  const cargo = scene.carry?.cargo ?? scene.trade?.made[table.seat.value] ?? {};
+  const cargo = scene.carry?.cargo ?? scene.trade?.hands[table.seat.value] ?? {};
   if (!moves.length && !staged.length) return null;
   return html`<section class="panel" aria-labelledby="bl-loads">
     <div class="bl-head">
@@ -158,239 +158,7 @@ function Loads({ table, choices, scene }) {
   </section>`;
 }
 
-/** An offer as it lies on the table. */
-const OfferCard = ({ table, trade }) => {
-  const other = trade.maker === trade.floor ? trade.partner : trade.floor;
-  return html`<div class="bl-offer">
-    <div>
-      <small>
-        <${Shape} seat=${trade.maker} /> ${t("borderlands.ui.gives", { seat: seatName(table, trade.maker) })}
-      </small>
-      <ul>
-        ${trade.gives.map(
-          (gift) => html`<li key=${`${gift.place}${gift.kind}`}>
-            <${Sign} name=${gift.kind} />
-            <b>${gift.count}</b>
-            <span>${kindName(gift.kind)}<small>${placeName(table.box, gift.place)}</small></span>
-          </li>`,
-        )}
-      </ul>
-    </div>
-    <${Sign} name="swap" />
-    <div>
-      <small><${Shape} seat=${other} /> ${t("borderlands.ui.wanted", { seat: seatName(table, other) })}</small>
-      <ul>
-        ${Object.entries(trade.wants).map(
-          ([kind, count]) => html`<li key=${kind}>
-            <${Sign} name=${kind} />
-            <b>${count}</b>
-            <span>${kindName(kind)}</span>
-          </li>`,
-        )}
-      </ul>
-    </div>
-  </div>`;
-};
-
-/** Part what is staged into what comes before the wishes, and the wishes. */
-function parted(staged) {
-  const last = staged.findLastIndex((token) => /^(give|offer|counter)/.test(token));
-  return { head: staged.slice(0, last + 1), wishes: staged.filter((token) => token.startsWith("want:")) };
-}
-
-/** Change what is given and keep the wishes: the set of gifts is closed where it does not close itself. */
-async function giveAnew(table, head, wishes) {
-  await table.swap(head);
-  if (!wishes.length || !head.length) return;
-  await table.swap([...head, ...(table.ask.value?.prompt === "want" ? [] : ["done"]), ...wishes]);
-}
-
-/** The trading desk: to whom, what for what; or the offer one has to answer. */
-function Trade({ table, choices, scene }) {
-  const { trade } = scene;
-  const mine =
-    table.asked.value &&
-    (MAKING.includes(table.ask.value?.prompt) || table.staged.value.some((token) => token.startsWith("want:")));
-  const head = html`<div class="bl-head">
-    <h3 id="bl-trade">
-      ${t(
-        mine ? (trade.counter ? "borderlands.ui.your-counter" : "borderlands.ui.your-offer") : "borderlands.part.trade",
-      )}
-    </h3>
-    <span class="soft small">${t("borderlands.ui.round", { round: trade.round, rounds: table.box.rounds })}</span>
-  </div>`;
-  if (!mine) {
-    return html`<section class="panel bl-trade" aria-labelledby="bl-trade">
-      ${head}
-      ${
-        trade.maker >= 0 && trade.gives.length > 0
-          ? html`<${OfferCard} table=${table} trade=${trade} />`
-          : html`<p class="soft small">
-            ${t("borderlands.ui.has-floor", { seat: seatName(table, trade.floor) })}
-          </p>`
-      }
-    </section>`;
-  }
-  const partners = [...choices.offers.value, ...choices.others.value].filter((move) => move.verb === "offer");
-  const other = trade.maker < 0 ? -1 : trade.counter ? trade.floor : trade.partner;
-  return html`<section class="panel bl-trade" aria-labelledby="bl-trade">
-    ${head}
-    ${
-      partners.length > 0 &&
-      html`<div class="bl-partners">
-        ${partners.map(
-          (move) => html`<button
-            key=${move.token}
-            data-token=${move.token}
-            aria-pressed=${other === Number(move.noun) ? "true" : "false"}
-            aria-label=${move.label}
-            onClick=${() => table.swap([move.token])}
-          >
-            <${Shape} seat=${move.noun} />
-            ${seatName(table, Number(move.noun))}
-          </button>`,
-        )}
-      </div>`
-    }
-    ${
-      other >= 0 &&
-      html`
-        <${Gifts} table=${table} choices=${choices} scene=${scene} />
-        <${Wishes} table=${table} choices=${choices} scene=${scene} other=${other} />
-      `
-    }
-    ${other < 0 && html`<p class="soft small">${t("borderlands.ui.choose-partner")}</p>`}
-  </section>`;
-}
-
-/** What one gives: every kind in every own place, with how many lie there. */
-function Gifts({ table, choices, scene }) {
-  const { head, wishes } = parted(table.staged.value);
-  const fixed = scene.trade.gives.filter(
-    (gift) => !table.staged.value.some((token) => token === `give:${gift.place}.${gift.kind}`),
-  );
-  const rows = giftRows(table, scene);
-  const add = (token) => giveAnew(table, [...head, token], wishes);
-  const less = (token) => {
-    const at = head.lastIndexOf(token);
-    giveAnew(
-      table,
-      [...head.slice(0, at), ...head.slice(at + 1)],
-      head.filter((other) => other.startsWith("give:")).length > 1 ? wishes : [],
-    );
-  };
-  const open = table.asked.value.prompt !== "want";
-  return html`<div class="bl-well">
-    <h4>${t("borderlands.ui.you-give")}</h4>
-    <ul class="bl-list">
-      ${
-        !open &&
-        fixed.map(
-          (gift) => html`<li class="bl-line" key=${`${gift.place}${gift.kind}`}>
-            <${Sign} name=${gift.kind} />
-            <span>${kindName(gift.kind)}<small>${placeName(table.box, gift.place)}</small></span>
-            <b class="num">${gift.count}</b>
-          </li>`,
-        )
-      }
-      ${
-        open &&
-        rows.map((row) => {
-          const count = choices.count(row.token);
-          const label = t("borderlands.ui.gift", {
-            kind: kindName(row.kind),
-            place: placeName(table.box, row.place),
-            count: row.count,
-          });
-          return html`<li class="bl-line" key=${row.token} ...${pointing(choices, row.place)}>
-            <${Sign} name=${row.kind} />
-            <span>
-              ${kindName(row.kind)}
-              <small>${t("borderlands.ui.there", { place: placeName(table.box, row.place), count: row.count })}</small>
-            </span>
-            <div class=${cls("bl-step", count && "set")} role="group" aria-label=${label}>
-              <button disabled=${!count} aria-label=${`${label}: −1`} onClick=${() => less(row.token)}>
-                <${Sign} name="minus" />
-              </button>
-              <b>${count}</b>
-              <button
-                disabled=${count >= row.count}
-                data-token=${row.token}
-                aria-label=${`${label}: +1`}
-                onClick=${() => add(row.token)}
-              >
-                <${Sign} name="plus" />
-              </button>
-            </div>
-          </li>`;
-        })
-      }
-    </ul>
-  </div>`;
-}
-
-/** The seat's own tokens that are traded, place by place. */
-function giftRows(table, scene) {
-  const rows = [];
-  const own = [...Object.entries(scene.lands), ...scene.boats.map((boat) => [boat.key, boat])].filter(
-    ([, stock]) => stock.seat === table.seat.value,
-  );
-  for (const [place, stock] of own) {
-    for (const [kind, count] of Object.entries({ ...stock.goods, ...(stock.horse && { horse: 1 }) }))
-      rows.push({ token: `give:${place}.${kind}`, place, kind, count });
-  }
-  return rows;
-}
-
-/** What one wants: a press for each, and how many the other has. */
-function Wishes({ table, choices, scene, other }) {
-  const prompt = table.ask.value?.prompt;
-  const wanted = scene.trade.wants;
-  const want = (kind) => {
-    const token = `want:${kind}`;
-    if (prompt === "want") return table.stage(token);
-    return table.swap([...table.staged.value, "done", token]);
-  };
-  const can = (kind) =>
-    prompt === "want"
-      ? choices.offers.value.some((move) => move.token === `want:${kind}`)
-      : prompt === "give" &&
-        choices.offers.value.some((move) => move.token === "done") &&
-        scene.seats[other].goods[kind] > 0;
-  return html`<div class="bl-well">
-    <h4>${t("borderlands.ui.you-want")}<span class="soft small">${t("borderlands.ui.press-again")}</span></h4>
-    <div class="bl-wants" role="group" aria-label=${t("borderlands.ui.you-want")}>
-      ${["wood", "horse", "coal", "iron", "gold"].map((kind) => {
-        const count = wanted[kind] ?? 0;
-        return html`<div class="bl-want" key=${kind}>
-          <button
-            aria-pressed=${count ? "true" : "false"}
-            data-token=${`want:${kind}`}
-            disabled=${!can(kind)}
-            onClick=${() => want(kind)}
-          >
-            <${Sign} name=${kind} />
-            <span>${kindName(kind)}</span>
-            <small>${t("borderlands.ui.has", { count: scene.seats[other].goods[kind] })}</small>
-            ${count > 0 && html`<b>${count}<span class="unseen"> ${t("borderlands.ui.wanted-count")}</span></b>`}
-          </button>
-          ${
-            choices.count(`want:${kind}`) > 0 &&
-            html`<button
-              class="bl-less"
-              aria-label=${`${kindName(kind)}: −1`}
-              onClick=${() => choices.drop(`want:${kind}`)}
-            >
-              <${Sign} name="minus" />
-            </button>`
-          }
-        </div>`;
-      })}
-    </div>
-  </div>`;
-}
-
-/** The place one looks at. */
+/** The selected place. */
 function Place({ table, choices, scene }) {
   const stock = piece(scene, choices.place.value);
   if (!stock) return null;

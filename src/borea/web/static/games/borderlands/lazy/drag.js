@@ -1,13 +1,13 @@
-// Dragging with the mouse: goods from place to place, an attack from an own place to a rival's, a boat along the river.
+// Dragging with the mouse: goods between places, an attack on a rival's place, a boat along the river.
 import { html, signal } from "../../../app/ui.js";
 import { piece } from "../choices.js";
 
 const SLIP = 8; // pixels before it is a drag
 
-/** Where a drag begins and where the pointer is, in units of the map. */
+/** Where a drag starts and where the pointer is, in units of the map. */
 export const dragged = signal(null);
 
-/** Tell whether something can be dragged from a place now. */
+/** Return whether something can be dragged from a place now. */
 export function canDrag(table, choices, key) {
   if (!table.asked.value) return false;
   if (choices.at(key).some((move) => ["foot", "horse", "sail"].includes(move.verb))) return true;
@@ -20,7 +20,7 @@ export function canDrag(table, choices, key) {
 const spotUnder = (event) =>
   document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-spot]")?.getAttribute("data-spot") ?? "";
 
-/** Follow the pointer from a place until it is let go. */
+/** Follow the pointer from a place until it is released. */
 export function beginDrag(table, choices, camera, key, start) {
   const boat = choices.at(key).find((move) => move.verb === "sail");
   let moved = false;
@@ -46,7 +46,7 @@ export function beginDrag(table, choices, camera, key, start) {
 
 const offered = (choices, token) => choices.offers.value.some((move) => move.token === token);
 
-/** Stage what a drag from one place to another means: an attack, a way on foot, or by horse. */
+/** Stage what a drag between two places means: an attack, or a transport on foot or by horse. */
 async function drop(table, choices, from, to) {
   if (offered(choices, `attack:${to}`)) {
     await table.stage(`attack:${to}`);

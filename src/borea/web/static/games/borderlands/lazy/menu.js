@@ -1,4 +1,4 @@
-// The choices of one place, beside it: what may be done there, how many of what may be taken or left.
+// The menu of one place, beside it: what can be done there, how many tokens to take or leave.
 import { html, useEffect, useRef } from "../../../app/ui.js";
 import { t } from "../../../app/words.js";
 import { Sign, signOf } from "../art.js";

@@ -1,4 +1,4 @@
-// The panels that add up before anyone commits: attack and defence, a boat against its banks, a vote.
+// The panels that show totals before anyone commits: attack and defence, a boat against its banks, a vote.
 import { html, cls } from "../../../app/ui.js";
 import { t } from "../../../app/words.js";
 import { Shape, Sign, Goods, Die } from "../art.js";
@@ -36,7 +36,7 @@ function Bar({ total }) {
   </div>`;
 }
 
-/** What each answer still open would make of the sums. */
+/** How each open answer would change the totals. */
 const Open = ({ table, total, entry }) => html`<div class="bl-open">
   <h4>
     <${Shape} seat=${entry.seat} />
@@ -113,7 +113,7 @@ export function Balance({ table, total }) {
   </section>`;
 }
 
-/** The targets that may be named, each with its sums. */
+/** The possible targets, each with its totals. */
 export const Targets = ({ table, choices, scene }) => {
   const offers = choices.offers.value.filter((move) => move.verb === "attack");
   if (!offers.length) return null;
@@ -154,7 +154,7 @@ export const Targets = ({ table, choices, scene }) => {
   </section>`;
 };
 
-/** Light a place up on the map while a line about it has pointer or focus. */
+/** Highlight a place on the map while its row has the pointer or the focus. */
 export const pointing = (choices, key) => ({
   onPointerEnter: () => (choices.hover.value = key),
   onPointerLeave: () => (choices.hover.value = ""),
@@ -174,7 +174,7 @@ const Rival = ({ table, rival, stop }) => html`<small class=${cls(stop.risky && 
   }
 </small>`;
 
-/** A boat's way, stop by stop, and what may stand against it. */
+/** A boat's route, stop by stop, and what may oppose it. */
 export function Voyage({ table, choices, voyage }) {
   const steps = [...choices.nodes.value.values()];
   const asking = voyage.asking;
@@ -236,7 +236,7 @@ export function Voyage({ table, choices, voyage }) {
   </section>`;
 }
 
-/** A vote: what it would bring, who has voted. */
+/** A vote: what it would do, who has voted. */
 export function Vote({ table, scene }) {
   const { vote } = scene;
   const staged = table.staged.value[0]?.split(":")[1] ?? vote.own;
