@@ -71,7 +71,7 @@ async def test_who_comes_back_is_told_what_happened_meanwhile(people: People, mo
     await away.go(f"/t/{made['table']}")
     new = await away.page.evaluate(f"borea.table.events.value.slice({before}).flatMap((message) => message.words)")
     assert new
-    await away.until("borea.table.away.from.value > 0")
+    await away.until("borea.table.missed.from.value > 0")
     if motion == "reduce":  # all at once, until it is closed; else one after the other, by itself
         assert await away.page.locator(".away li").all_inner_texts() == new
         await away.page.locator(".away button").click()

@@ -1,7 +1,7 @@
-// What a page shows or reads out, and what axe has to say about it.
+// The texts of a page, visible or for screen readers, and what axe reports about it.
 globalThis.eyes = (() => {
   const ATTRIBUTES = ["aria-label", "title", "placeholder", "alt", "aria-description"];
-  const FOREIGN = "[lang]:not(html)"; // marked as another language: not ours to judge
+  const FOREIGN = "[lang]:not(html)"; // marked as another language: not checked
 
   function texts() {
     const found = new Set();

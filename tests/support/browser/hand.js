@@ -14,12 +14,12 @@ globalThis.hand = (() => {
     ".prompt .choice",
   ].join();
   const MENU = ".bl-menu button.bl-menu-line, .bl-menu .bl-step button:last-child";
-  const SOONER = ".own .cell.open, .bn .is-legal, [data-spot]"; // what brings a match forward
+  const SOONER = ".own .cell.open, .bn .is-legal, [data-spot]"; // what moves a match forward
 
   const pause = (time) => new Promise((done) => setTimeout(done, time));
   const usable = (element) => !element.disabled && element.getClientRects().length > 0;
 
-  /** Places of a map on which a legal move lies. */
+  /** Return the places of a map that have a legal move. */
   function spots(table) {
     const found = new Set();
     for (const token of table.legal.value) {
@@ -32,14 +32,14 @@ globalThis.hand = (() => {
     return [...found];
   }
 
-  /** Everything that may be chosen now. */
+  /** Return everything that can be chosen now. */
   function offers() {
     const menu = [...document.querySelectorAll(MENU)].filter(usable);
     if (menu.length) return menu;
     return [...document.querySelectorAll(OPEN), ...spots(borea.table)].filter(usable);
   }
 
-  /** A point of an element that a click would reach, scrolled into sight if need be. */
+  /** Return a point of an element that a click would reach; scroll it into view if necessary. */
   function point(element) {
     const hit = (x, y) => {
       const found = document.elementFromPoint(x, y);
@@ -79,7 +79,7 @@ globalThis.hand = (() => {
     const { table } = borea;
     const asked = table.asked.value;
     if (!asked) return { kind: "wait" };
-    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))); // what follows is painted
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))); // let the next state be painted
     const prompt = asked.prompt;
     const confirm = document.querySelector(".prompt .confirm:not(:disabled)");
     const open = offers();
@@ -104,7 +104,7 @@ globalThis.hand = (() => {
     };
   }
 
-  /** Tell whether the focus is on something that may be chosen. */
+  /** Return whether the focused element can be chosen. */
   const focused = () => offers().includes(document.activeElement);
 
   return { offers, look, focused };

@@ -1,14 +1,14 @@
-// Lets this browser take notices. Nobody is asked for permission before they click.
+// Subscribes this browser to notifications; asks for permission only after a click.
 const form = /** @type {HTMLFormElement} */ (document.getElementById("push"));
 const denied = /** @type {HTMLElement} */ (form?.querySelector("[role=alert]"));
 
-/** The bytes of a key as addresses spell it. */
+/** Return the bytes of a key in URL-safe base64. */
 function bytes(text) {
   const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
 }
 
-/** Wait until a service worker works: it does not look after this page, so `ready` would never come. */
+/** Wait until a service worker is active; `ready` would never resolve, as this page is outside its scope. */
 function active(worker) {
   const fresh = worker.installing ?? worker.waiting;
   if (worker.active || !fresh) return undefined;
@@ -17,7 +17,7 @@ function active(worker) {
   );
 }
 
-/** Ask the person, then the browser, then tell the server where notices go. */
+/** Ask the person, then the browser, then send the server the address for notifications. */
 async function subscribe() {
   if ((await Notification.requestPermission()) !== "granted") {
     denied.hidden = false;

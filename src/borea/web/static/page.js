@@ -1,14 +1,14 @@
-// Saves reloading: forms are sent and news is fetched in place. Without it every form works as it is.
+// Avoids reloads: sends forms and loads news in place. Every form also works without it.
 /** @typedef {HTMLInputElement | HTMLButtonElement} Control */
 const page = () => /** @type {HTMLElement} */ (document.querySelector(".tablepage"));
 const saying = () => /** @type {HTMLInputElement} */ (document.getElementById("say"));
-/** What a form would send. */
+/** Return what a form would send. */
 const fields = (form, submitter) => new URLSearchParams(/** @type {any} */ (new FormData(form, submitter)));
 let ask = 0;
-let sending = false; // what was sent is not answered yet
-let late = false; // news came meanwhile
+let sending = false; // a form is waiting for its answer
+let late = false; // news arrived meanwhile
 
-/** Put a fetched page in the place of this one; keep the focus and what is being typed. */
+/** Replace this page by a loaded one; keep the focus and what is being typed. */
 function show(text) {
   const next = new DOMParser().parseFromString(text, "text/html");
   const held = /** @type {Control} */ (document.activeElement);
@@ -29,7 +29,7 @@ function show(text) {
   document.getElementById("live").textContent = question?.textContent ?? "";
 }
 
-/** Fetch a page and show it, unless a later one was asked for meanwhile. */
+/** Load a page and show it, unless a later one was requested meanwhile. */
 async function load(address, body) {
   const mine = ++ask;
   sending = Boolean(body);
@@ -65,7 +65,7 @@ document.addEventListener("change", (event) => {
   if (form && box.type === "checkbox") load(form.action.replace(/play$/, "stage"), fields(form));
 });
 
-/** Listen for news; after a loss try again, more and more slowly. */
+/** Listen for news; after a lost connection retry with growing pauses. */
 function listen(pause) {
   const { table, seat } = page().dataset;
   const scheme = location.protocol === "https:" ? "wss" : "ws";

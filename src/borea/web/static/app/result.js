@@ -1,26 +1,27 @@
-// The strip at the end: who won and how, then play again, the record, the table in words.
+// The bar after the end: who won and how; then the review, the record, a rematch.
 import { html, cls } from "./ui.js";
 import { t } from "./words.js";
 import { Glyph, SeatShape } from "./glyphs.js";
 import { useHeight } from "./prompt.js";
 import { openReview } from "./after.js";
+import { call } from "./socket.js";
+import { snapshotOf } from "./store.js";
 
-/** Play the same again with the same people. */
+/**
+ * Open a rematch with the same people and go there.
+ * @param {Table} table
+ */
 export async function again(table) {
-  const made = await table.api("rematch");
-  if (!made.table) return;
-  await fetch(`/api/tables/${made.table}/sit`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: "{}",
-  });
+  const made = await table.api("rematch", null);
+  if (!("table" in made)) return;
+  await call(made.table, "sit", {});
   location.assign(`/t/${made.table}`);
 }
 
-export function Result({ table }) {
+/** @param {{ table: Table, over: Wire.Ending }} props */
+export function Result({ table, over: { scores, winners, reason, next } }) {
   const bar = useHeight();
-  const snapshot = table.snapshot.value;
-  const { scores, winners, reason, next } = snapshot.over;
+  const snapshot = snapshotOf(table);
   const order = snapshot.chairs.map((chair) => chair.seat).sort((one, two) => scores[two] - scores[one]);
   return html`<section ref=${bar} class="prompt panel result" aria-label=${t("ui.result")}>
     <div class="rule" aria-hidden="true"></div>

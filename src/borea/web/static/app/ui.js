@@ -27,5 +27,8 @@ export {
 /** Templates in place of JSX. */
 export const html = htm.bind(h);
 
-/** Join class names, leaving out what is false. */
+/**
+ * Join class names, leaving out what is false.
+ * @param {unknown[]} names
+ */
 export const cls = (...names) => names.filter(Boolean).join(" ");

@@ -1,24 +1,23 @@
-// A lesson beside the board: one step at a time, ticked off by what one does. Whatever is done is legal and the lesson
-// follows it; nothing here knows a rule.
+// A lesson beside the board: one step at a time, ticked off by what the player does. Any legal move may be made and the
+// lesson follows; no rule lives here.
 import { html, render, signal, effect, cls } from "../app/ui.js";
 import { Glyph } from "../app/glyphs.js";
+import { read, write } from "../app/prefs.js";
 
 /**
- * @typedef {{
- *   title: string, text: string, clause: string, rule: string, point: string,
- *   done: string[], optional: boolean, show: string[][],
- * }} Step
+ * Show the lesson between the header and the table.
+ * @param {Table} table
+ * @param {Lesson} lesson
+ * @param {HTMLElement} root
  */
-
-/** Put the lesson between the header and the table. */
-export function teach(table, place) {
-  const { steps, after, words } = table.frame.lesson;
+export function teach(table, { steps, after, words }, root) {
   const key = `lesson-${table.frame.table}`;
-  const kept = recall(key) ?? { at: 0, heard: after, closed: false };
+  /** @type {{ at: number, heard: number, closed: boolean }} */
+  const kept = JSON.parse(read(key) || "null") ?? { at: 0, heard: after, closed: false };
   const at = signal(kept.at);
   const closed = signal(kept.closed);
   let heard = kept.heard;
-  const keep = () => remember(key, { at: at.value, heard, closed: closed.value });
+  const keep = () => write(key, JSON.stringify({ at: at.value, heard, closed: closed.value }));
 
   const link = document.createElement("link");
   link.rel = "stylesheet";
@@ -27,12 +26,12 @@ export function teach(table, place) {
   const box = document.createElement("aside");
   box.className = "lesson";
   box.setAttribute("aria-label", words.lesson);
-  place.before(box);
+  root.before(box);
 
   effect(() => {
     const fresh = table.events.value.filter((message) => message.n > heard);
     if (!fresh.length) return;
-    heard = fresh.at(-1).n;
+    heard = fresh[fresh.length - 1].n;
     at.value = fresh
       .flatMap((message) => message.events ?? [])
       .filter((event) => event.seat === table.frame.seat)
@@ -47,7 +46,7 @@ export function teach(table, place) {
     pointer.replaceSync(point ? `.table ${point}{outline:3px solid var(--brass);outline-offset:-3px}` : "");
   });
 
-  const go = (step) => {
+  const go = (/** @type {number} */ step) => {
     at.value = step;
     keep();
     box.querySelector("h2")?.focus({ preventScroll: true });
@@ -63,7 +62,12 @@ export function teach(table, place) {
   );
 }
 
-/** Return the step that follows when an event happens: what is only read, or optional, may be passed over. */
+/**
+ * Return the step that follows an event; steps that are optional, or only to be read, may be skipped.
+ * @param {LessonStep[]} steps
+ * @param {number} at
+ * @param {string} kind
+ */
 function follow(steps, at, kind) {
   for (let step = at; step < steps.length; step += 1) {
     if (steps[step].done.includes(kind)) return step + 1;
@@ -72,7 +76,11 @@ function follow(steps, at, kind) {
   return at;
 }
 
-/** Return a batch that does what a step asks for, if one is possible now. */
+/**
+ * Return a batch that does what a step asks for, if one is legal now.
+ * @param {LessonStep} step
+ * @param {Set<string>} legal
+ */
 function example(step, legal) {
   for (const [first, ...rest] of step.show) {
     const token = first.endsWith(":") ? [...legal].find((other) => other.startsWith(first)) : legal.has(first) && first;
@@ -81,6 +89,12 @@ function example(step, legal) {
   return null;
 }
 
+/**
+ * @param {{
+ *   table: Table, steps: LessonStep[], words: Record<string, string>, at: Signal<number>, closed: Signal<boolean>,
+ *   go: (step: number) => void, close: () => void,
+ * }} props
+ */
 function Panel({ table, steps, words, at, closed, go, close }) {
   if (closed.value) return null;
   const step = steps[at.value];
@@ -133,20 +147,4 @@ function Panel({ table, steps, words, at, closed, go, close }) {
       }
     </div>
   </div>`;
-}
-
-function recall(key) {
-  try {
-    return JSON.parse(localStorage.getItem(key));
-  } catch {
-    return null;
-  }
-}
-
-function remember(key, value) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // storage may be forbidden: after a reload the lesson begins anew
-  }
 }

@@ -1,27 +1,33 @@
-// The expected result of each seat after each turn: lines that differ by dashes and end in the seat's shape, a rule at
-// the moment replayed, and the same as a table.
+// The winning chances of each seat after each turn: lines told apart by dashes and ending in the seat's shape, a rule
+// at the step shown in the replay, and the same as a table.
 import { html, cls, useEffect, useRef, useState } from "../ui.js";
 import { t } from "../words.js";
 import { SeatShape } from "../glyphs.js";
 
 const TOP = 14;
 const LEFT = 34;
-const LETTER = 7; // pixels that a letter of a name takes at most
+const LETTER = 7; // pixels: the width of a wide letter
+/** @param {number} share */
 const percent = (share) => Math.round(100 * share);
 
-/** Return the width that an element has, kept up to date. */
+/** Return the width of an element, kept up to date. */
 function useWidth() {
-  const box = useRef(null);
-  const [width, set] = useState(640);
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const [width, setWidth] = useState(640);
   useEffect(() => {
-    const watch = new ResizeObserver(() => set(Math.max(260, box.current.clientWidth)));
+    const watch = new ResizeObserver(([entry]) => setWidth(Math.max(260, entry.target.clientWidth)));
     watch.observe(box.current);
     return () => watch.disconnect();
   }, []);
   return { box, width };
 }
 
-/** Spread the names at the ends of the lines so that none covers another. */
+/**
+ * Spread the names at the ends of the lines so that none covers another; return their heights by seat.
+ * @param {number[]} ends
+ * @param {number} gap
+ * @param {number} low
+ */
 function spread(ends, gap, low) {
   const sorted = ends.map((y, seat) => ({ y, seat })).sort((one, two) => one.y - two.y);
   for (let place = 1; place < sorted.length; place += 1) {
@@ -29,13 +35,19 @@ function spread(ends, gap, low) {
   }
   for (let place = sorted.length - 1, floor = low; place >= 0; place -= 1, floor = sorted[place + 1].y - gap)
     sorted[place].y = Math.min(sorted[place].y, floor);
-  return new Map(sorted.map((end) => [end.seat, end.y]));
+  const spaced = [...ends];
+  for (const { seat, y } of sorted) spaced[seat] = y;
+  return spaced;
 }
 
-/** The steps between the first and the last whose names have room under the chart. */
+/**
+ * Return the steps between the first and the last whose labels have room under the chart.
+ * @param {Wire.Step[]} steps
+ * @param {(step: number) => number} x
+ */
 function ticks(steps, x) {
   const last = steps.length - 1;
-  const half = (step) => steps[step].label.length * LETTER * 0.5;
+  const half = (/** @type {number} */ step) => steps[step].label.length * LETTER * 0.5;
   let end = x(0) + 2 * half(0);
   return [0.25, 0.5, 0.75]
     .map((part) => Math.round(part * last))
@@ -46,8 +58,12 @@ function ticks(steps, x) {
     });
 }
 
-/** What a screen reader is told of a line. */
-function told(review, seat) {
+/**
+ * Return a line in words, for screen readers.
+ * @param {Wire.Review} review
+ * @param {number} seat
+ */
+function lineWords(review, seat) {
   const shares = review.steps.map((step) => step.worths[seat]);
   const top = shares.indexOf(Math.max(...shares));
   return t("ui.after.line", {
@@ -55,10 +71,11 @@ function told(review, seat) {
     first: percent(shares[0]),
     most: percent(shares[top]),
     turn: review.steps[top].label,
-    last: percent(shares.at(-1)),
+    last: percent(shares[shares.length - 1]),
   });
 }
 
+/** @param {{ replay: import("./steps.js").ReplayState }} props */
 export function Chart({ replay }) {
   const { review, place } = replay;
   const { box, width } = useWidth();
@@ -66,8 +83,8 @@ export function Chart({ replay }) {
   const right = width - (width < 480 ? 78 : 112);
   const low = height - 30;
   const last = review.steps.length - 1;
-  const x = (step) => LEFT + (step * (right - LEFT)) / last;
-  const y = (share) => TOP + (1 - share) * (low - TOP);
+  const x = (/** @type {number} */ step) => LEFT + (step * (right - LEFT)) / last;
+  const y = (/** @type {number} */ share) => TOP + (1 - share) * (low - TOP);
   const ends = spread(
     review.names.map((_, seat) => y(review.steps[last].worths[seat])),
     18,
@@ -75,8 +92,8 @@ export function Chart({ replay }) {
   );
   const seats = review.names.map((_, seat) => seat);
   const here = place.value;
-  const pick = (event) => {
-    const at = event.currentTarget.getBoundingClientRect();
+  const pick = (/** @type {MouseEvent} */ event) => {
+    const at = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
     replay.go(Math.round((((event.clientX - at.left) * width) / at.width - LEFT) / ((right - LEFT) / last)));
   };
   return html`<section class="panel chart-panel" aria-labelledby="review-chart">
@@ -87,7 +104,7 @@ export function Chart({ replay }) {
         class="chart"
         viewBox=${`0 0 ${width} ${height}`}
         role="img"
-        aria-label=${seats.map((seat) => told(review, seat)).join(" ")}
+        aria-label=${seats.map((seat) => lineWords(review, seat)).join(" ")}
         onClick=${pick}
       >
         ${[0, 0.25, 0.5, 0.75, 1].map(
@@ -131,11 +148,11 @@ export function Chart({ replay }) {
               class=${`seat s${seat}`}
               href=${`#seat-${seat}`}
               x=${right + 6}
-              y=${ends.get(seat) - 7}
+              y=${ends[seat] - 7}
               width="14"
               height="14"
             />
-            <text class="nmx" x=${right + 24} y=${ends.get(seat) + 4}>
+            <text class="nmx" x=${right + 24} y=${ends[seat] + 4}>
               ${short(review.names[seat], width < 480 ? 8 : 12)}
             </text>
           `,
@@ -170,4 +187,8 @@ export function Chart({ replay }) {
   </section>`;
 }
 
+/**
+ * @param {string} name
+ * @param {number} most
+ */
 const short = (name, most) => (name.length > most ? `${name.slice(0, most - 1)}…` : name);

@@ -1,4 +1,4 @@
-// Signs of Borderlands: pieces and tokens come with the map, signs of the desk are drawn here.
+// Icons of Borderlands: pieces and tokens come with the map, those of the desk are drawn here.
 import { html } from "../../app/ui.js";
 
 const LINES = {
@@ -35,7 +35,7 @@ const WARRIOR =
 const TOKENS = new Set(["wood", "coal", "iron", "gold"]);
 const PIECES = new Set(["horse", "weapon", "city"]);
 
-/** A sign beside words; a word always stands by it. */
+/** An icon; it always has a word beside it. */
 export function Sign({ name, class: extra = "" }) {
   const props = { class: `bl-ic ${extra}`, viewBox: "0 0 24 24", "aria-hidden": "true" };
   if (TOKENS.has(name))
@@ -58,7 +58,7 @@ export const Shape = ({ seat }) => html`<svg class="bl-ic bl-shape" viewBox="-2 
   <use class=${`bl-seat bl-seat-${seat}`} href=${`#bl-seat-${seat}`} x="0" y="0" width="32" height="32" />
 </svg>`;
 
-/** A die as it fell. */
+/** A die showing its face. */
 export function Die({ face, off }) {
   const dots = { 1: "c", 2: "ai", 3: "aci", 4: "agdi", 5: "agcdi", 6: "abghdi" }[face] ?? "";
   const spots = { a: [7, 7], b: [7, 12], c: [12, 12], d: [17, 7], g: [7, 17], h: [17, 12], i: [17, 17] };
@@ -68,7 +68,7 @@ export function Die({ face, off }) {
   </svg>`;
 }
 
-/** Tokens by kind as signs: one each, a number from three on. */
+/** Tokens by kind as icons, with a number from two on. */
 export const Goods = ({ goods, t }) => html`<span class="bl-goods">
   ${Object.entries(goods)
     .filter(([, n]) => n)
@@ -83,7 +83,7 @@ export const Goods = ({ goods, t }) => html`<span class="bl-goods">
 
 let styled = false;
 
-/** Bring the style of the map into the page, once; it is the same that stands in a map file. */
+/** Add the style of the map to the page, once; map files contain the same. */
 export function adopt(style) {
   if (styled) return;
   styled = true;
@@ -103,7 +103,7 @@ const SIGNS = {
   produce: "production",
 };
 
-/** The sign of a move: what moves, or what is built. */
+/** Return the icon of a move: what moves, or what is built. */
 export const signOf = (move) => {
   if (!move.kind) return SIGNS[move.verb] ?? "warrior";
   return move.verb === "build" ? move.kind.split("-")[0] : move.kind;

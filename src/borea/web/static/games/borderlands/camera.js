@@ -1,24 +1,24 @@
-// The eye over the map: pan, zoom, and how much is drawn at a distance. Knows no piece.
-import { moving } from "../../app/flip.js";
+// The camera over the map: pan, zoom, level of detail. Knows nothing about pieces.
+import { motionAllowed } from "../../app/flip.js";
 
 const CLOSEST = 300; // units across
 const FAR = 0.42; // pixels per unit: below, only shapes and numbers are drawn
 const MIDDLE = 0.62; // below, names would be too small
-const NEAR = 860; // units across when something is being decided
-const LARGE = 1.1; // pixels per unit: so large that the whole map shows enough
+const NEAR = 860; // units across while something is being decided
+const LARGE = 1.1; // pixels per unit: at this scale the whole map is legible
 const SLIP = 6; // pixels a finger may slip and still press
 
 export class Camera {
-  /** @param {HTMLElement} frame @param {(k:number, lod:string)=>void} tell */
-  constructor(frame, tell) {
+  /** @param {HTMLElement} frame @param {(k:number, lod:string)=>void} report */
+  constructor(frame, report) {
     this.frame = frame;
     this.sheets = [...frame.querySelectorAll(".bl-map")];
-    this.tell = tell;
+    this.report = report;
     this.view = { x: 0, y: 0, w: 1400 };
     this.fingers = new Map();
     this.gap = 0;
     this.dragged = false;
-    this.moved = false; // by the person; until then the map keeps fitting its frame
+    this.moved = false; // by the player; until then the map keeps fitting its frame
     this.land = { x: 0, y: 0, width: 1400, height: 1000 };
     const on = (name, act, options) => frame.addEventListener(name, act, options);
     on("wheel", (event) => this.wheel(event), { passive: false });
@@ -36,7 +36,7 @@ export class Camera {
     this.watcher.disconnect();
   }
 
-  /** Look at the whole map or, where that would be too small to touch, at a spot of it. */
+  /** Show the whole map or, where that would be too small to touch, the surroundings of a spot. */
   begin(spot = this.spot) {
     this.spot = spot;
     this.framed = null;
@@ -44,7 +44,7 @@ export class Camera {
     const box = coast?.getBBox();
     if (box?.width) this.land = { x: box.x - 24, y: box.y - 24, width: box.width + 48, height: box.height + 48 };
     this.fit();
-    if (this.scale() < 0.5 && spot) this.look(spot.x, spot.y, this.frame.clientWidth / 0.66);
+    if (this.scale() < 0.5 && spot) this.centreOn(spot.x, spot.y, this.frame.clientWidth / 0.66);
   }
 
   ratio() {
@@ -60,12 +60,12 @@ export class Camera {
     this.show();
   }
 
-  look(x, y, w = this.view.w) {
+  centreOn(x, y, w = this.view.w) {
     this.view = { w, x: x - w / 2, y: y - (w * this.ratio()) / 2 };
     this.show();
   }
 
-  /** Look at some spots with room round them; the way there is played where motion is welcome. */
+  /** Show some spots with room around them; glide there if motion is allowed. */
   frameOn(spots) {
     this.framed = spots;
     if (this.frame.clientWidth / Math.max(this.land.width, this.land.height / this.ratio()) > LARGE)
@@ -82,7 +82,7 @@ export class Camera {
     const from = { ...this.view };
     const begun = performance.now();
     const step = (now) => {
-      const part = moving() ? Math.min(1, (now - begun) / 420) : 1;
+      const part = motionAllowed() ? Math.min(1, (now - begun) / 420) : 1;
       const eased = 1 - (1 - part) ** 3;
       for (const side of ["x", "y", "w"]) this.view[side] = from[side] + (goal[side] - from[side]) * eased;
       this.show();
@@ -91,7 +91,7 @@ export class Camera {
     requestAnimationFrame(step);
   }
 
-  /** Tell whether a spot is in sight. */
+  /** Return whether a spot is visible. */
   sees({ x, y }) {
     return (
       x > this.view.x &&
@@ -101,7 +101,7 @@ export class Camera {
     );
   }
 
-  /** Bring a spot into sight, with some room round it. */
+  /** Scroll a spot into view, with some room around it. */
   reach(x, y) {
     const { view } = this;
     const high = view.w * this.ratio();
@@ -156,16 +156,16 @@ export class Camera {
       for (const [name, value] of Object.entries({ x, y, width: w, height: high }))
         lens.setAttribute(name, value.toFixed(0));
     this.frame.classList.toggle("zoomed", w < this.land.width * 0.93);
-    this.tell(k, k < FAR ? "far" : k < MIDDLE ? "mid" : "near");
+    this.report(k, k < FAR ? "far" : k < MIDDLE ? "mid" : "near");
   }
 
-  /** Where a spot of the map is in the frame, in pixels. */
+  /** Return where a spot of the map is in the frame, in pixels. */
   project(x, y) {
     const k = this.scale();
     return { left: (x - this.view.x) * k, top: (y - this.view.y) * k };
   }
 
-  /** Which spot of the map is under a point of the window. */
+  /** Return the spot of the map under a point of the window. */
   at(clientX, clientY) {
     const box = this.frame.getBoundingClientRect();
     return { x: this.view.x + (clientX - box.x) / this.scale(), y: this.view.y + (clientY - box.y) / this.scale() };
@@ -202,7 +202,7 @@ export class Camera {
     if (!this.dragged && Math.hypot(event.clientX - finger.fromX, event.clientY - finger.fromY) < SLIP) return;
     if (!this.dragged) {
       this.frame.setPointerCapture(event.pointerId);
-      this.frame.classList.add("dragging"); // not :active: a pressed map would have all its parts styled anew
+      this.frame.classList.add("dragging"); // not :active, which would restyle every part of the map
     }
     this.dragged = true;
     finger.x = event.clientX;

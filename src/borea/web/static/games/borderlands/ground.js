@@ -1,4 +1,4 @@
-// The ground of the map: rings and lines made of the arcs that the server tells, and what is drawn under the pieces.
+// The ground of the map: outlines and lines built from the server's arcs, and everything drawn under the pieces.
 import { html } from "../../app/ui.js";
 
 const made = new WeakMap();
@@ -35,7 +35,7 @@ function build(box) {
   };
 }
 
-/** A path that bends through the middles of a line's stretches, so that no corner shows; the ends stay. */
+/** Return a smooth path through the midpoints of a line's segments; the ends stay. */
 function rounded(line) {
   if (line.length < 3) return `M${line.join("L")}`;
   const bends = line
@@ -55,7 +55,7 @@ export const spotOf = (box, scene, key) => {
 export const href = (key) => `#bl-l-${key}`;
 const raw = (text) => html`<g dangerouslySetInnerHTML=${{ __html: text }} />`;
 
-/** Symbols, outlines by their keys, and the sea; then borders, waters and names, each to lie between other things. */
+/** Return the layers: symbols, outlines and sea; borders; waters; names. Other things are drawn between them. */
 export function layers(box) {
   const { lands, nodes, coast, borders, lakes, ripples } = paths(box);
   const sections = box.nodes.filter((node) => node.wide);

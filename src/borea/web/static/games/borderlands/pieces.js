@@ -1,4 +1,4 @@
-// What stands on the map: warriors, pieces, sites, tokens, boats; the same look as the drawn map files.
+// The things on the map: warriors, pieces, sites, tokens, boats; drawn as in map files.
 import { html } from "../../app/ui.js";
 
 const CELL = 25;
@@ -20,7 +20,7 @@ export function Warrior({ seat, x, y, size, worth }) {
 
 const pieces = (stock) => ["horse", "weapon", "city"].filter((kind) => stock[kind]);
 
-/** A territory's warrior and pieces in a plate, under it the site and the tokens. */
+/** A territory's warrior and pieces on a plate; below it the site and the tokens. */
 export function Stock({ land, stock, far }) {
   const [x, y] = land.spot;
   const seats = stock.seat >= 0 ? 1 : 0;
@@ -87,7 +87,7 @@ function Site({ site, kind, x, y, size = 1 }) {
   </g>`;
 }
 
-/** The site and the tokens: two of a kind overlap, three or more carry a number. */
+/** The site and the tokens: two of a kind overlap, three or more have a number. */
 function Row({ x, y, stock }) {
   const kinds = Object.entries(stock.goods);
   const widths = kinds.map(([, count]) => 19 + (count === 1 ? 0 : count === 2 ? 8 : 10));
@@ -110,7 +110,7 @@ function Row({ x, y, stock }) {
   return parts;
 }
 
-/** A boat, always upright, whatever the river does; it is drawn round its own middle. */
+/** A boat, always upright; drawn around its own centre. */
 export function Boat({ boat, far }) {
   const riders = pieces(boat);
   const load = Object.entries(boat.goods);

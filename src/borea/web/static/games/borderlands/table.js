@@ -1,15 +1,15 @@
 // The table of Borderlands: the map, the cycle over it, the desk beside it.
 import { html, cls, useEffect } from "../../app/ui.js";
 import { t } from "../../app/words.js";
-import { handOf, handles, read, piece } from "./hand.js";
+import { choicesOf, handles, read, piece } from "./choices.js";
 import { MapView } from "./map.js";
 import { adopt, signOf, Sign, Die, Shape, Goods } from "./art.js";
-import { later, fetchLater } from "./later.js";
-import { placeName, doing, describe } from "./tell.js";
+import { lazy, loadLazy } from "./lazy.js";
+import { placeName, doing, describe } from "./names.js";
 
 const PARTS = ["development", "production", "trade", "transport", "attack"];
 
-/** The last die of each part in this cycle, as the log tells it. */
+/** Return the last die of each part of this cycle, from the log. */
 function dice(messages, cycle) {
   const found = {};
   let at = 1;
@@ -23,7 +23,7 @@ function dice(messages, cycle) {
   return found;
 }
 
-/** Cycle and parts: what has been, what is, what comes; with the die of each. */
+/** The cycle and its parts: past, current and future, with the die of each. */
 function Cycle({ table, scene }) {
   if (!scene.cycle) {
     return html`<p class="bl-cycle">
@@ -57,23 +57,23 @@ function Cycle({ table, scene }) {
   </div>`;
 }
 
-/** The cycle in the page’s header; on a phone it stands over the map. */
+/** The cycle in the page’s header; on a phone it is above the map. */
 const Headline = ({ table }) => html`<div class="bl-desk bl-wide">
   <${Cycle} table=${table} scene=${table.scene.value} />
 </div>`;
 
 function Board({ table }) {
   const scene = table.scene.value;
-  useEffect(() => void fetchLater(), []);
+  useEffect(() => void loadLazy(), []);
   return html`<div class="bl-board bl-desk">
     <div class="bl-narrow"><${Cycle} table=${table} scene=${scene} /></div>
     ${table.box.ground ? html`<${MapView} table=${table} />` : html`<${Bare} table=${table} />`}
   </div>`;
 }
 
-/** A map without outlines can be played but not drawn: its places in a list. */
+/** A map without outlines cannot be drawn: its places as a list. */
 function Bare({ table }) {
-  const hand = handOf(table);
+  const choices = choicesOf(table);
   const scene = table.scene.value;
   const keys = [...table.box.lands.map((land) => land.key), ...scene.boats.map((boat) => boat.key)];
   return html`<div class="bl-bare">
@@ -81,12 +81,12 @@ function Bare({ table }) {
     <ul>
       ${keys.map((key) => {
         const stock = piece(scene, key);
-        const marked = table.asked.value && hand.marked.value.has(key);
+        const marked = table.asked.value && choices.marked.value.has(key);
         return html`<li key=${key}>
           <button
-            class=${cls("bl-card", marked && "legal", hand.stagedPlaces.value.has(key) && "staged")}
-            aria-label=${describe(table, hand, key)}
-            onClick=${() => hand.press(key)}
+            class=${cls("bl-card", marked && "legal", choices.stagedPlaces.value.has(key) && "staged")}
+            aria-label=${describe(table, choices, key)}
+            onClick=${() => choices.press(key)}
           >
             ${stock.seat >= 0 && html`<${Shape} seat=${stock.seat} />`}
             <b>${placeName(table.box, key)}</b>
@@ -100,11 +100,11 @@ function Bare({ table }) {
       })}
     </ul>
     ${
-      hand.menu.value &&
+      choices.menu.value &&
       html`<ul class="bl-list panel">
-        ${hand.at(hand.menu.value).map(
+        ${choices.at(choices.menu.value).map(
           (move) => html`<li key=${move.token}>
-            <button class="bl-row" onClick=${() => hand.choose(move.token)}>
+            <button class="bl-row" onClick=${() => choices.choose(move.token)}>
               <${Sign} name=${signOf(move)} />
               <span>${move.label}</span>
             </button>
@@ -115,11 +115,11 @@ function Bare({ table }) {
   </div>`;
 }
 
-/** The desk beside the map, and who has what beside the log, as soon as they are there. */
-const Rail = ({ table }) => later.value && html`<${later.value.Rail} table=${table} />`;
+/** The desk beside the map, and the holdings beside the log, once they are loaded. */
+const Rail = ({ table }) => lazy.value && html`<${lazy.value.Rail} table=${table} />`;
 const ledger = {
   title: () => t("borderlands.ui.holdings"),
-  Page: ({ table }) => later.value && html`<${later.value.Holdings} table=${table} />`,
+  Page: ({ table }) => lazy.value && html`<${lazy.value.Holdings} table=${table} />`,
 };
 
 /** Places, cities and transports of a seat, and whether it leads. */
@@ -150,10 +150,10 @@ function SeatExtra({ table, seat }) {
   </div>`;
 }
 
-/** What a seat that is asked is doing. */
+/** Return what a seat that is asked is doing. */
 const stateWord = (table, chair) => (chair.asked && !chair.bot && chair.held ? doing(table.base.value.doing) : "");
 
-/** Where the log begins a new paragraph. */
+/** Return the heading of a new paragraph of the log. */
 function divider(event) {
   if (event.event === "cycle-began") return t("borderlands.ui.cycle", { cycle: event.cycle });
   const part = /^(\w+)-began$/.exec(event.event)?.[1];
@@ -161,9 +161,9 @@ function divider(event) {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** What is staged, like things together. */
+/** The staged moves, equal ones together. */
 function Consequence({ table }) {
-  const hand = handOf(table);
+  const choices = choicesOf(table);
   const counts = new Map();
   for (const token of table.staged.value) if (token !== "done") counts.set(token, (counts.get(token) ?? 0) + 1);
   return html`
@@ -171,7 +171,7 @@ function Consequence({ table }) {
       ${[...counts].map(([token, count]) => {
         const move = read(token);
         return html`<li key=${token}>
-          <button class="chip act" onClick=${() => hand.drop(token)} title=${t("ui.unstage")}>
+          <button class="chip act" onClick=${() => choices.drop(token)} title=${t("ui.unstage")}>
             ${(move.kind || move.place) && html`<${Sign} name=${signOf(move)} />`}
             ${table.label(token)}
             ${count > 1 && ` ×${count}`}
@@ -191,7 +191,7 @@ function Consequence({ table }) {
   `;
 }
 
-/** The verb on the one primary button. */
+/** Return the words on the primary button. */
 function confirmLabel(table) {
   const prompt = table.asked.value?.prompt ?? "";
   const last = table.staged.value.findLast((token) => token !== "done");

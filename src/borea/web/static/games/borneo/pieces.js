@@ -3,10 +3,10 @@ import { html, cls, useLayoutEffect, useRef, useState } from "../../app/ui.js";
 import { Glyph, loadSymbols } from "../../app/glyphs.js";
 import { t } from "../../app/words.js";
 
-/** A sentence of this board. */
+/** Return a sentence of this board. */
 export const say = (key, slots) => t(`ui.borneo.${key}`, slots);
 
-/** The same word at the head of a line. */
+/** Return a word with a capital letter. */
 export const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
 export const company = (id) => t(`borneo.company.${id}`);
@@ -23,20 +23,20 @@ const cardWords = (face) =>
     second: company(face.flags[3]),
   });
 
-/** Something of a warehouse in words: a shipment card by its good, a harbour by its name. */
+/** An item of a warehouse in words: a shipment card by its good, a harbour by its name. */
 export function item(box, noun) {
   if (noun[0] !== "h") return capital(times(box.cards[noun].good, box.cards[noun].amount));
   const face = box.harbours[noun.slice(1)];
   return say("harbour-item", { harbour: face.name, good: times(face.good, face.amount) });
 }
 
-/** The name of a seat; one's own seat is "You". */
+/** The name of a seat; the viewer's own is "You". */
 export function who(table, seat) {
   const chair = table.snapshot.value?.chairs[seat];
   return seat === table.seat.value ? say("you") : chair?.name || say("seat", { seat });
 }
 
-const GLYPHS = { cloves: "clove" }; // where a picture's name is not the good's
+const GLYPHS = { cloves: "clove" }; // goods whose glyph has another name
 const HARBOURS = [
   "tidore",
   "ternate",
@@ -72,13 +72,13 @@ export const Times = ({ amount }) => (amount > 1 ? html`<b class="x2">×${amount
 
 const fetched = new Set();
 
-/** Fetch a picture when it is first needed. */
+/** Load a picture when it is first needed. */
 export function fetchArt(file) {
   if (!fetched.has(file)) loadSymbols(new URL(file, import.meta.url));
   fetched.add(file);
 }
 
-/** The coast of a harbour; a harbour of one's own making borrows one. */
+/** The coast of a harbour; custom harbours borrow one. */
 export function Coast({ box, harbour, class: name }) {
   const known = box.harbours[harbour].name.toLowerCase();
   const id = HARBOURS.includes(known) ? known : HARBOURS[harbour % HARBOURS.length];
@@ -93,7 +93,7 @@ const OneFlag = ({ of, x, y, hit }) => html`
   ${hit === of && html`<rect x=${x - 3.5} y=${y - 3.5} width="63" height="49" rx="4" class="hit" />`}
 `;
 
-/** The good of a card, twice where it is doubled. Small and short cards move it by their styles. */
+/** The good of a card, twice if it is doubled. Small and short cards place it in their styles. */
 function Art({ face }) {
   const one = (x, y, scale) => html`<use
     href=${`#bn-art-${face.good}`}
@@ -158,7 +158,7 @@ export const Back = ({ of }) => html`<div class="card back">
   <svg class="face" viewBox="0 0 200 280" aria-hidden="true"><use href=${`#bn-back-${of}`} /></svg>
 </div>`;
 
-/** Something of a warehouse, small: a shipment card by its good, a harbour card by its coast. */
+/** An item of a warehouse, small: a shipment card by its good, a harbour card by its coast. */
 export function Mini({ box, noun, state = "", label, onPick, ...rest }) {
   const harbour = noun[0] === "h" ? Number(noun.slice(1)) : -1;
   const face = harbour < 0 ? box.cards[noun] : box.harbours[harbour];
@@ -183,7 +183,7 @@ export function Mini({ box, noun, state = "", label, onPick, ...rest }) {
   </button>`;
 }
 
-/** A mission's needs: a chip per good, a dot per unit, filled where one has it. */
+/** A mission's needs: a chip per good, a dot per unit, filled if available. */
 export const Needs = ({ needs }) => html`<span class="req">
   ${needs.map(
     ({ good: of, have, want }) => html`<span
@@ -208,7 +208,7 @@ export function Tally({ box, harbour, flags, next }) {
       const kept = next ? next.kept[index] : before;
       const wins = next && next.monopoly === of;
       const cell = (place) => (place < kept ? "on" : place < after ? "new" : place < before ? "lost" : "");
-      const told = say(after === before ? "tally" : "tally-next", {
+      const words = say(after === before ? "tally" : "tally-next", {
         company: capital(say(`co.${of}`)),
         count: after,
         limit,
@@ -220,13 +220,13 @@ export function Tally({ box, harbour, flags, next }) {
           ${Array.from({ length: limit }, (_, place) => html`<i class=${cell(place)}></i>`)}
         </span>
         <b class="num" aria-hidden="true">${after}</b>
-        <span class="unseen">${told}</span>
+        <span class="unseen">${words}</span>
       </li>`;
     })}
   </ul>`;
 }
 
-/** Let arrow keys walk over what carries data-rove inside; one of them is in the order of the Tab key. */
+/** Let arrow keys move between elements with data-rove; one of them is in the tab order. */
 export function useRove() {
   const ref = useRef(null);
   const [at, setAt] = useState(0);

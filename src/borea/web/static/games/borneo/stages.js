@@ -1,7 +1,7 @@
-// What takes the harbours' place while it lasts (a duel, a sharing, a payment), and what is staged, for the prompt bar.
+// What replaces the harbours for a while: a duel, a sharing, a payment.
 import { html, cls } from "../../app/ui.js";
-import { plural, t } from "../../app/words.js";
-import { Choices, noun, verb } from "./choices.js";
+import { plural } from "../../app/words.js";
+import { noun, verb } from "./choices.js";
 import {
   Card,
   Check,
@@ -13,7 +13,6 @@ import {
   Mini,
   Pirates,
   Tally,
-  Times,
   capital,
   company,
   good,
@@ -27,7 +26,7 @@ import {
 
 const Head = ({ title, note }) => html`<div class="shead"><h2>${title}</h2>${note && html`<p>${note}</p>`}</div>`;
 
-/** The cards of a side that are drawn: those on the table, or those of one's own that are being chosen. */
+/** Return the cards to draw on a side: those on the table, and the player's own while choosing. */
 function sideCards(choices, side) {
   const { duel, prompt } = choices.scene;
   const own = side === "attack" ? "fight" : "defend";
@@ -96,7 +95,7 @@ function Chances({ choices }) {
   </ul>`;
 }
 
-/** A fight for a place, as both sides and all others see it; the defender stands on the left, as in the queue. */
+/** A duel for a place; the defender is on the left, as in the queue. */
 export function Duel({ choices }) {
   const { scene, table } = choices;
   const { duel } = scene;
@@ -163,10 +162,10 @@ function Gain({ choices, gain }) {
   </span>`;
 }
 
-/** Return in how many columns so many cards lie well. */
+/** Return in how many columns to lay out a number of cards. */
 const columns = (count) => (count > 6 ? Math.ceil(count / 2) : count);
 
-/** A harbour being shared out: who takes in which order, and the cards that are left. */
+/** A harbour being shared out: the order of taking, and the cards left. */
 export function Sharing({ choices }) {
   const { scene, box, table } = choices;
   const { sharing } = scene;
@@ -241,21 +240,21 @@ export function Sharing({ choices }) {
   </section>`;
 }
 
-/** Return how many of a good the chosen items come to. */
+/** Return how many units of a good the chosen items contain. */
 function amount(box, items, of) {
   return items
     .map((noun) => (noun[0] === "h" ? box.harbours[noun.slice(1)] : box.cards[noun]))
     .reduce((sum, face) => sum + (face.good === of ? face.amount : 0), 0);
 }
 
-/** Turn to the pirates for help, or away from them. */
+/** Pay with the pirates' help, or without. */
 function deal(choices) {
   const moves = choices.paid && choices.dealt();
   if (moves) choices.table.swap(moves);
   else choices.pick("trade");
 }
 
-/** A mission being paid: the warehouse in columns, what is chosen and what is still wanted. */
+/** A mission being paid: the warehouse in columns, what is chosen and what is missing. */
 export function Payment({ choices }) {
   const { scene, box } = choices;
   const payment = choices.payment();
@@ -310,108 +309,4 @@ export function Payment({ choices }) {
       </button>`
     }
   </section>`;
-}
-
-const CardChip = ({ box, card }) => html`
-  ${box.cards[card].flags.map((of) => html`<${Flag} of=${of} />`)}
-  <${Good} of=${box.cards[card].good} />
-  <${Times} amount=${box.cards[card].amount} />
-`;
-
-/** A staged move as a picture. */
-function Picture({ choices, token }) {
-  const { box, scene, seat, table } = choices;
-  const thing = noun(token);
-  const to = (id) => html`<${Merchant} seat=${seat} />→ <${Flag} of=${id} />${capital(company(id))}`;
-  switch (verb(token)) {
-    case "ship": {
-      const [card, slot] = thing.split("@");
-      return html`<${CardChip} box=${box} card=${card} />→ ${box.harbours[scene.harbours[slot - 1].harbour].name}`;
-    }
-    case "place":
-      return to(thing);
-    case "move":
-      return to(thing.slice(2));
-    case "retreat":
-      return thing === "here" ? html`<${Merchant} seat=${seat} />${say("do.retreat-here")}` : to(thing);
-    case "attack": {
-      const { duel } = scene;
-      return duel
-        ? html`<${Icon} of="attack" /><${Merchant} seat=${duel.defender} /><${Flag} of=${duel.company} />`
-        : html`<${Icon} of="attack" />`;
-    }
-    case "mission":
-      return html`<b class="mwon num">${box.missions[thing - 1].points}</b>`;
-    case "pay":
-      return thing[0] === "h"
-        ? box.harbours[thing.slice(1)].name
-        : html`
-          <${Good} of=${box.cards[thing].good} />
-          <${Times} amount=${box.cards[thing].amount} />
-        `;
-    case "trade":
-      return html`<${Pirates} />`;
-    case "stay":
-      return say("do.stay");
-    case "skip":
-      return say("do.skip");
-    default:
-      return box.cards[thing] ? html`<${CardChip} box=${box} card=${thing} />` : table.label(token);
-  }
-}
-
-/** Who would take what, where a shipment fills a harbour. */
-function Shares({ choices, landing }) {
-  const { table, box, scene } = choices;
-  const { slot } = choices.shipment();
-  const harbour = scene.harbours[slot - 1].harbour;
-  return html`
-    <span class="cons">
-      ${landing.monopoly ? say("makes-monopoly", { company: company(landing.monopoly) }) : say("makes-full")}
-    </span>
-    <span class="order">
-      ${landing.takers.map((taker) => html`<${Merchant} seat=${taker.seat} />`)}
-      <span class="unseen">${landing.takers.map((taker) => who(table, taker.seat)).join(", ")}</span>
-    </span>
-    <span class="order">
-      <${Coast} box=${box} harbour=${harbour} class="vig" />
-      → ${
-        landing.owner < 0
-          ? say("harbour-lost")
-          : html`
-            <${Merchant} seat=${landing.owner} />
-            <span class="unseen">${who(table, landing.owner)}</span>
-          `
-      }
-    </span>
-  `;
-}
-
-export function Consequence({ table }) {
-  const choices = new Choices(table);
-  const landing = choices.landing();
-  const said = table.says.value;
-  return html`<div class="bn bn-cons">
-    <ul class="chips" aria-label=${t("ui.staged")}>
-      ${choices.staged.map(
-        (token, place) => html`<li key=${place}>
-          <button
-            class="chip act"
-            title=${`${table.label(token)} (${t("ui.unstage")})`}
-            aria-label=${`${table.label(token)} (${t("ui.unstage")})`}
-            onClick=${() => table.unstage(token, place)}
-          >
-            <${Picture} choices=${choices} token=${token} />
-          </button>
-        </li>`,
-      )}
-    </ul>
-    ${
-      landing?.shared
-        ? html`<${Shares} choices=${choices} landing=${landing} />`
-        : html`<p class="cons">
-          ${said[said.length - 1] || ""}
-        </p>`
-    }
-  </div>`;
 }

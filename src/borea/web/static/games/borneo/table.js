@@ -1,12 +1,14 @@
-// The table of Borneo: companies and harbours (or what happens there just now), one's hand, missions and warehouse.
+// The table of Borneo: companies, harbours (or the current duel, sharing or payment), hand, missions, warehouse.
 import { html, cls, useEffect, useLayoutEffect, useRef } from "../../app/ui.js";
-import { moving, places, sail } from "../../app/flip.js";
+import { flip, motionAllowed, positions } from "../../app/flip.js";
 import { play as sound } from "../../app/sounds.js";
 import { plural } from "../../app/words.js";
 import { Choices, forget, noun, verb } from "./choices.js";
 import { Icon, Pirates, company, fetchArt, good, say } from "./pieces.js";
-import { Consequence, Duel, Payment, Sharing } from "./stages.js";
-import { Companies, Goods, Hand, Harbours, Missions, Piles, Store } from "./zones.js";
+import { Companies, Piles } from "./companies.js";
+import { Consequence } from "./consequence.js";
+import { Duel, Payment, Sharing } from "./stages.js";
+import { Goods, Hand, Harbours, Missions, Store } from "./zones.js";
 
 fetchArt("art.svg");
 
@@ -48,11 +50,11 @@ function Board({ table }) {
     if (table.fresh.value.some((message) => message.events?.length)) sound("card");
   }, [table.fresh.value]);
   useLayoutEffect(() => {
-    if (before.current) sail(root.current, before.current);
+    if (before.current) flip(root.current, before.current);
     before.current = null;
   });
   const choices = new Choices(table);
-  if (root.current && moving() && drawn.current !== choices.scene) before.current = places(root.current);
+  if (root.current && motionAllowed() && drawn.current !== choices.scene) before.current = positions(root.current);
   drawn.current = choices.scene;
   const stage = stageOf(choices);
   return html`<div class=${`bn p-${stage}`} ref=${root} onKeyDown=${cancel}>
@@ -66,7 +68,7 @@ function Board({ table }) {
 
 const cancel = (event) => event.key === "Escape" && forget();
 
-/** One's business, beside the board: missions and warehouses. */
+/** Beside the board: missions and warehouses. */
 function Rail({ table }) {
   const choices = new Choices(table);
   const choosing = choices.asked && !choices.last && ["mission", "last-mission"].includes(choices.scene.prompt);
@@ -80,18 +82,18 @@ function Rail({ table }) {
 function SeatExtra({ table, seat }) {
   const { box } = table;
   const scene = table.scene.value;
-  const told = scene.seats[seat];
+  const own = scene.seats[seat];
   return html`<span class="bn-seat">
-    <span class="hc" title=${plural("ui.borneo.in-hand", told.hand)}>
+    <span class="hc" title=${plural("ui.borneo.in-hand", own.hand)}>
       <${Icon} of="hand" />
-      <b class="num">${told.hand}</b>
+      <b class="num">${own.hand}</b>
     </span>
     ${
-      told.goods
-        ? html`<${Goods} box=${box} goods=${told.goods} />`
-        : html`<span class="quiet">${plural("ui.borneo.face-down", told.cards + told.harbours)}</span>`
+      own.goods
+        ? html`<${Goods} box=${box} goods=${own.goods} />`
+        : html`<span class="quiet">${plural("ui.borneo.face-down", own.cards + own.harbours)}</span>`
     }
-    ${told.missions.map(
+    ${own.missions.map(
       (points) => html`<span class="mwon num" title=${say("mission-won", { points })}>
         ${points}
       </span>`,
@@ -100,7 +102,7 @@ function SeatExtra({ table, seat }) {
   </span>`;
 }
 
-/** The verb of the one button: what the staged moves come to. */
+/** Return the words on the primary button: what the staged moves do. */
 function confirmLabel(table) {
   const staged = table.staged.value;
   const last = staged[staged.length - 1] || "";
@@ -145,10 +147,10 @@ function confirmLabel(table) {
   }
 }
 
-/** The points of a seat as they would count now. */
+/** Return the points of a seat as they would count now. */
 const score = (table, seat) => table.scene.value.seats[seat].points;
 
-/** A hand by itself, for the replay of all hands. */
+/** A hand on its own, for the replay of all hands. */
 const OwnHand = ({ table, label }) => html`<div class="bn">
   <${Hand} choices=${new Choices(table)} label=${label} />
 </div>`;

@@ -1,20 +1,16 @@
-// The zones of the table: companies and decks, harbours and one's hand, missions and warehouses.
+// The zones of the table: harbours, the player's hand, missions and warehouses.
 import { html, cls, useSignal } from "../../app/ui.js";
 import { plural } from "../../app/words.js";
-import { half, noun, verb } from "./choices.js";
+import { half } from "./choices.js";
 import {
-  Back,
   Card,
   Check,
   Coast,
-  Flag,
   Good,
   Icon,
   Merchant,
   Mini,
   Needs,
-  Pirates,
-  Ship,
   Tally,
   Times,
   capital,
@@ -27,245 +23,6 @@ import {
   useRove,
   who,
 } from "./pieces.js";
-
-/** Return the tokens that would put the merchant chosen, or the one to be placed, last in a company. */
-function endToken(choices, id) {
-  const { scene } = choices;
-  const own = half.value.own;
-  if (own) return `move:${own}>${id}`;
-  if (scene.prompt === "place") return `place:${id}`;
-  if (scene.prompt === "retreat") return `retreat:${id}`;
-  return "";
-}
-
-/** Return by "company place" in which turns a merchant takes, of a staged shipment or of a sharing under way. */
-function turns(choices) {
-  const told = choices.landing() || choices.scene.sharing;
-  const found = {};
-  (told?.takers || []).forEach((taker, index) => {
-    (found[`${taker.company} ${taker.place}`] ||= []).push(index + 1);
-  });
-  return found;
-}
-
-function Badge({ choices, id, place, order }) {
-  const { duel, sharing } = choices.scene;
-  if (duel?.company === id) {
-    if (place === duel.at) return html`<span class="badge"><${Icon} of="shield" /></span>`;
-    if (place === duel.from) return html`<span class="badge"><${Icon} of="attack" /></span>`;
-    if (place > duel.at && place < duel.from) return html`<span class="badge">+1</span>`;
-  }
-  const due = order[`${id} ${place}`];
-  if (!due) return null;
-  if (!sharing) return html`<span class="badge now num">${due.join(" ")}</span>`;
-  const left = due.filter((turn) => turn > sharing.done);
-  if (!left.length) return html`<span class="badge"><${Check} /></span>`;
-  return html`<span class=${cls("badge num", left[0] === sharing.done + 1 && "now")}>${left.join(" ")}</span>`;
-}
-
-/** What a merchant can be clicked for: to be moved, to be attacked, to be changed places with. */
-function merchantToken(choices, id, place) {
-  const { duel, prompt } = choices.scene;
-  const own = half.value.own;
-  const attack = own && `attack:${own}>${place}`;
-  if (attack && choices.legal.has(attack) && sameRow(choices, id, own)) return attack;
-  if (prompt === "retreat" && duel?.company === id && duel.from === place) return "retreat:here";
-  return "";
-}
-
-const sameRow = (choices, id, own) =>
-  choices.scene.companies.find((row) => row.id === id).merchants.some((other) => other.own === own);
-
-const STEPS = { placed: "company", moved: "to", retreated: "company" }; // events that put a merchant last, and where
-
-/** Return the company and the seat of the merchant that stepped last, of the last few things that happened. */
-function stepped(table) {
-  const happened = table.events.value.slice(-12).flatMap((message) => message.events || []);
-  const step = happened
-    .slice(-40)
-    .filter(({ event }) => event in STEPS)
-    .pop();
-  return step && { company: step[STEPS[step.event]], seat: step.seat };
-}
-
-function MerchantPlace({ choices, rove, row, merchant, place, order, flip, newest }) {
-  const { table } = choices;
-  const token = merchantToken(choices, row.id, place);
-  const movable = merchant.own && choices.movers().has(merchant.own);
-  const chosen = merchant.own && half.value.own === merchant.own;
-  const arrived =
-    verb(choices.last) === "move" &&
-    noun(choices.last).slice(2) === row.id &&
-    place === row.merchants.length &&
-    merchant.own;
-  const name = say("merchant", { who: who(table, merchant.seat), place, company: say(`co.${row.id}`) });
-  const state = token ? choices.state(token) : chosen || arrived ? "staged" : movable ? "legal" : "";
-  const inside = html`
-    <${Merchant} seat=${merchant.seat} />
-    <${Badge} choices=${choices} id=${row.id} place=${place} order=${order} />
-  `;
-  const onClick = () => {
-    if (token) choices.pick(token);
-    else half.value = { ...half.value, own: chosen ? "" : merchant.own, card: null, slot: null };
-  };
-  const last = newest?.company === row.id && newest.seat === merchant.seat && place === row.merchants.length;
-  const known = { class: cls("mbtn", state ? `is-${state}` : last && "is-last"), "data-flip": flip };
-  return html`<li>
-    ${
-      token || movable
-        ? html`<button
-          type="button"
-          ...${known}
-          ...${rove.tab()}
-          aria-label=${token ? choices.label(token) : name}
-          aria-pressed=${state === "staged"}
-          onClick=${onClick}
-        >
-          ${inside}
-        </button>`
-        : html`<span ...${known} role="img" aria-label=${name}>${inside}</span>`
-    }
-    <span class="mn" aria-hidden="true">${who(table, merchant.seat)}</span>
-  </li>`;
-}
-
-/** The place behind the last merchant, where one may step. */
-function EndPlace({ choices, rove, id }) {
-  const token = endToken(choices, id);
-  const state = token && choices.state(token);
-  if (!state) return null;
-  return html`<li class="end">
-    <button
-      type="button"
-      class=${`mbtn slot-end is-${state}`}
-      ...${rove.tab()}
-      aria-label=${choices.label(token)}
-      aria-pressed=${state === "staged"}
-      onClick=${() => choices.pick(token)}
-    >
-      ${state === "staged" ? html`<${Merchant} seat=${choices.seat} />` : html`<span class="dot"></span>`}
-    </button>
-  </li>`;
-}
-
-function Note({ choices, id }) {
-  const landing = choices.landing();
-  if (landing?.monopoly !== id || landing.owner < 0) return null;
-  const slot = choices.shipment().slot;
-  const harbour = choices.box.harbours[choices.scene.harbours[slot - 1].harbour].name;
-  return html`<span class="conote">${say("harbour-to", { who: who(choices.table, landing.owner), harbour })}</span>`;
-}
-
-/** The arrow of an attack, from the attacker's place to the defender's. */
-function Arrow({ duel }) {
-  return html`<svg
-    class="arc"
-    style=${{ "--at": duel.at, "--span": duel.from - duel.at }}
-    viewBox="0 0 100 12"
-    preserveAspectRatio="none"
-    aria-hidden="true"
-  >
-    <path d="M8 6H100" fill="none" stroke="currentColor" stroke-width="4" />
-    <path d="M0 6 9 0V12Z" fill="currentColor" />
-  </svg>`;
-}
-
-export function Companies({ choices }) {
-  const { scene, box } = choices;
-  const rove = useRove();
-  const order = turns(choices);
-  const newest = stepped(choices.table);
-  const seen = {};
-  const longest = Math.max(4, ...scene.companies.map((row) => row.merchants.length));
-  return html`<section class=${cls("companies", box.places && "five")} aria-label=${say("companies")} ...${rove.bind}>
-    <h2 class="unseen">${say("companies")}</h2>
-    <div class="ranks" aria-hidden="true">
-      <span></span>
-      ${Array.from({ length: box.places || Math.min(longest, 6) }, (_, place) => html`<span>${place + 1}</span>`)}
-    </div>
-    ${scene.companies.map((row) => {
-      const crowd = !box.places && row.merchants.length + (endToken(choices, row.id) ? 1 : 0) > 4;
-      return html`<div
-        class=${cls(
-          "co",
-          scene.duel?.company === row.id && "focus",
-          scene.sharing && order[`${row.id} 1`] && "focus",
-          crowd && "crowd",
-          row.merchants.length > 7 && "throng",
-        )}
-      >
-        <span class="cship"><${Ship} of=${row.id} /></span>
-        <span class="cflag"><${Flag} of=${row.id} /></span>
-        <h3>${capital(company(row.id))}</h3>
-        <${Note} choices=${choices} id=${row.id} />
-        <ol class="queue">
-          ${row.merchants.map((merchant, index) => {
-            const nth = (seen[merchant.seat] = (seen[merchant.seat] || 0) + 1);
-            return html`<${MerchantPlace}
-              choices=${choices}
-              rove=${rove}
-              row=${row}
-              merchant=${merchant}
-              place=${index + 1}
-              order=${order}
-              newest=${newest}
-              flip=${`m-${merchant.seat}-${nth}`}
-            />`;
-          })}
-          <${EndPlace} choices=${choices} rove=${rove} id=${row.id} />
-          ${
-            box.places &&
-            Array.from(
-              { length: Math.max(0, box.places - row.merchants.length - (endToken(choices, row.id) ? 1 : 0)) },
-              () => html`<li class="free" aria-hidden="true"></li>`,
-            )
-          }
-          ${scene.duel?.company === row.id && html`<${Arrow} duel=${scene.duel} />`}
-        </ol>
-      </div>`;
-    })}
-  </section>`;
-}
-
-/** The decks, the discards (all open), and the pirates' lair. */
-export function Piles({ choices }) {
-  const { scene, box } = choices;
-  const { cards, harbours, discards } = scene.decks;
-  return html`<div class="piles">
-    <figure><${Back} of="ship" /><figcaption>${plural("ui.borneo.deck", cards)}</figcaption></figure>
-    <figure><${Back} of="harbour" /><figcaption>${plural("ui.borneo.harbour-deck", harbours)}</figcaption></figure>
-    <details class="discards">
-      <summary>
-        ${
-          discards.length
-            ? html`<${Card} box=${box} card=${discards[discards.length - 1]} flip=${false} />`
-            : html`<span class="card pile" aria-hidden="true">
-              <${Icon} of="discard" />
-            </span>`
-        }
-        <span class="cap">${plural("ui.borneo.discards", discards.length)}</span>
-      </summary>
-      <div class="spread" role="group" aria-label=${say("discards-open")}>
-        ${
-          discards.length
-            ? discards.map((card) => html`<${Card} box=${box} card=${card} flip=${false} />`)
-            : html`<p class="none">
-              ${say("no-discards")}
-            </p>`
-        }
-      </div>
-    </details>
-    ${
-      box.pirates &&
-      html`<figure class="lair">
-        <${Pirates} />
-        <figcaption>
-          ${scene.pirate < 0 ? say("lair") : say("pirate-with", { who: who(choices.table, scene.pirate) })}
-        </figcaption>
-      </figure>`
-    }
-  </div>`;
-}
 
 export function HarbourCard({ box, harbour, played, staged = 0 }) {
   const face = box.harbours[harbour];
@@ -296,7 +53,7 @@ export function HarbourCard({ box, harbour, played, staged = 0 }) {
   </div>`;
 }
 
-/** The cards of a harbour: each covers the lower flag of the one before; a covered good stays readable beside it. */
+/** The cards of a harbour: each covers the lower flag of the last; covered goods stay readable beside it. */
 function Stack({ choices, harbour, staged, slot }) {
   const { box } = choices;
   const all = staged === null ? harbour.cards : [...harbour.cards, staged];
@@ -383,7 +140,7 @@ export const Harbours = ({ choices }) => html`<section class="harbours" aria-lab
   )}
 </section>`;
 
-/** What a card of the hand stands for just now: its state, what a click does, why it cannot be played. */
+/** Return what a card in hand can do now: its state, what a click does, why it cannot be played. */
 function inHand(choices, card) {
   const { scene } = choices;
   if (!choices.asked) return {};
@@ -406,7 +163,7 @@ function inHand(choices, card) {
   return {};
 }
 
-/** How many cards one may or must play, in words. */
+/** Return how many cards may or must be played, in words. */
 function handNote(choices) {
   const { scene, box } = choices;
   if (scene.prompt === "fight" || scene.prompt === "defend") return say("keep-one");
@@ -476,14 +233,14 @@ function Mission({ choices, mission }) {
   const token = `mission:${mission.kind}`;
   const open = choices.asked && choices.choosesMission();
   const state = choices.has(token) ? "staged" : open && choices.first.has(token) ? "legal" : "";
-  const told = missionState(mission, state);
+  const note = missionState(mission, state);
   const inside = html`
     <span class="mv0">
       <span class="mvp num">${face.points}</span>
       <small>${say("left", { count: mission.left })}</small>
     </span>
     <span class="mbody">
-      <span class="mtitle"><span>${capital(missionName(face))}</span><span class="mneed">${told}</span></span>
+      <span class="mtitle"><span>${capital(missionName(face))}</span><span class="mneed">${note}</span></span>
       ${mission.needs && mission.left > 0 && html`<${Needs} needs=${mission.needs} />`}
     </span>
   `;
@@ -515,15 +272,15 @@ export const Missions = ({ choices }) => html`<section class="panel missions" ar
   </ul>
 </section>`;
 
-/** A warehouse in bays, one's own first; the others' are a click away. */
+/** A warehouse in bays: the player's own first, the others behind a click. */
 export function Store({ choices }) {
   const { scene, box, table } = choices;
   const shown = useSignal(Math.max(0, choices.seat));
   const seat = shown.value;
-  const told = scene.seats[seat];
+  const own = scene.seats[seat];
   const title = seat === choices.seat ? say("my-warehouse") : say("warehouse", { who: who(table, seat) });
   return html`<section class="panel store" aria-label=${title}>
-    <h2>${title}<small>${plural("borneo.points", told.points)}</small></h2>
+    <h2>${title}<small>${plural("borneo.points", own.points)}</small></h2>
     <div class="whose" role="group" aria-label=${say("warehouses")}>
       ${scene.seats.map(
         (_, other) => html`<button
@@ -538,27 +295,27 @@ export function Store({ choices }) {
       )}
     </div>
     ${
-      told.store
+      own.store
         ? html`<div class=${cls("bays", box.goods.length > 4 && "five")} style=${{ "--bays": box.goods.length }}>
           ${box.goods.map(
             (of, index) => html`<div class="bay">
               <div class=${`bayhead on-${of}`} title=${capital(good(of))}>
                 <${Good} of=${of} />
-                <b class="num">${told.goods[index]}</b>
+                <b class="num">${own.goods[index]}</b>
               </div>
               <span class="bayname">${capital(good(of))}</span>
               <div class="bayrow">
-                ${told.store[index].map((noun) => html`<${Mini} box=${box} noun=${noun} label=${item(box, noun)} />`)}
+                ${own.store[index].map((noun) => html`<${Mini} box=${box} noun=${noun} label=${item(box, noun)} />`)}
               </div>
             </div>`,
           )}
         </div>`
-        : html`<p class="none">${plural("ui.borneo.face-down", told.cards + told.harbours)}</p>`
+        : html`<p class="none">${plural("ui.borneo.face-down", own.cards + own.harbours)}</p>`
     }
     ${
-      told.missions.length > 0 &&
+      own.missions.length > 0 &&
       html`<p class="wonrow">
-        ${say("won")} ${told.missions.map((points) => html`<span class="mwon num">${points}</span>`)}
+        ${say("won")} ${own.missions.map((points) => html`<span class="mwon num">${points}</span>`)}
       </p>`
     }
   </section>`;

@@ -4,7 +4,7 @@ import { t } from "../../app/words.js";
 import { Glyph } from "../../app/glyphs.js";
 import { animate } from "../../app/flip.js";
 import { play as sound } from "../../app/sounds.js";
-import { without } from "./reading.js";
+import { without } from "./scene.js";
 import { hint } from "./sheet.js";
 
 /** Return which of the dice the letters name, one die for each letter, and the letters left over. */
@@ -31,7 +31,7 @@ const marks = (dice, letters) => match(dice, letters).found;
 
 const picked = (table) => table.staged.value.find((token) => token.startsWith("reroll:"))?.slice(7) ?? "";
 
-/** Pick a die up to be rolled again, or put it down. */
+/** Select a die for rerolling, or unselect it. */
 function pick(table, dice, up, place) {
   const order = Object.keys(table.box.colours);
   const chosen = dice.filter((_, other) => (other === place ? !up[other] : up[other]));
@@ -40,7 +40,7 @@ function pick(table, dice, up, place) {
   else table.clear();
 }
 
-/** Say what a die could do. */
+/** Return what a die could do, in words. */
 function could(table, colour) {
   const { base, asked } = table;
   const segments = Object.keys(base.value.could).filter((id) => id.slice(0, -1) === colour);
@@ -54,7 +54,7 @@ export function Tray({ table }) {
   const base = table.base.value;
   const scene = table.scene.value;
   const laid = useRef([]);
-  const places = useRef([]); // which dice are up, by place, as far as the person chose them
+  const places = useRef([]); // which dice are selected, by place, if the player chose them
   const tray = useRef(null);
   const turn = useRef(base.turn);
   const { dice, thrown } = lay(turn.current === base.turn ? laid.current : [], base.dice);
@@ -150,7 +150,7 @@ export function Tray({ table }) {
   </section>`;
 }
 
-/** Return the dice that staged crosses use up. */
+/** Return the dice that the staged moves use. */
 function usedLetters(table, base, scene) {
   if (!base.one) return table.staged.value.length ? without(base.left, scene.left) : "";
   const cell = table.staged.value.find((token) => token.startsWith("cross:"))?.slice(6);
@@ -161,7 +161,7 @@ function usedLetters(table, base, scene) {
   return Object.entries(table.box.colours).find(([, colour]) => colour === segment.colour)[0];
 }
 
-/** Return which places hold the dice that were picked up: those chosen, if they are the same dice. */
+/** Return the places of the selected dice: the chosen ones if they hold the same letters. */
 function chosenPlaces(dice, letters, places) {
   const sorted = (text) => [...text].sort().join("");
   if (sorted(dice.filter((_, place) => places[place]).join("")) === sorted(letters))

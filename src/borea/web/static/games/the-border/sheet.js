@@ -1,21 +1,21 @@
 // One sheet of The Border: sea, areas with their pictures, segments, spaces. The large sheet is a grid of controls.
 import { html, useState, useRef, useMemo, cls, signal } from "../../app/ui.js";
 import { t } from "../../app/words.js";
-import { boardOf, segmentsBySpace, stagedCells, openCells, lastCells, tokenOf, choose, step } from "./reading.js";
+import { boardOf, segmentsBySpace, stagedCells, openCells, lastCells, tokenOf, choose, step } from "./scene.js";
 
-/** The colour whose spaces are shown because a die of it is looked at. */
+/** The colour whose spaces are highlighted because one of its dice is pointed at. */
 export const hint = signal("");
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** Name an area. */
+/** Return the name of an area. */
 export const areaName = (area) => {
   const key = `the-border.area.${area.motif}`;
   const text = t(key);
   return text.startsWith("‹") ? area.motif : text;
 };
 
-/** A path round a closed outline with its corners rounded off. */
+/** Return a closed path with rounded corners. */
 function rounded(corners, radius) {
   const count = corners.length / 2;
   /** @type {(place: number) => [number, number]} */
@@ -33,7 +33,7 @@ function rounded(corners, radius) {
   return `${path}Z`;
 }
 
-/** Turn the outlines of a box into paths, once. */
+/** Turn the outlines of the sheet into paths, once. */
 export function outlined(box) {
   const { face, ground, coast } = box.rounding;
   box.coast = rounded(box.coast, coast);
@@ -41,7 +41,7 @@ export function outlined(box) {
   for (const area of box.areas) area.ground = rounded(area.ground, ground);
 }
 
-/** Bars that join the spaces of a segment. */
+/** Return the bars that join the spaces of a segment. */
 const joints = (box, segment) => {
   const parts = [];
   for (const one of segment.cells) {
@@ -53,7 +53,7 @@ const joints = (box, segment) => {
   return parts.join("");
 };
 
-/** Dotted lines where two spaces of a segment meet. */
+/** Return dotted lines where two spaces of a segment meet. */
 const cuts = (box, segment) => {
   const parts = [];
   for (const one of segment.cells) {
@@ -68,7 +68,7 @@ const cuts = (box, segment) => {
   return parts.join("");
 };
 
-const drawn = new WeakMap(); // by segment: its bars and cuts, worked out once
+const drawn = new WeakMap(); // by segment: its bars and cuts, computed once
 
 function shape(box, segment) {
   if (!drawn.has(segment)) drawn.set(segment, { bars: joints(box, segment), cuts: cuts(box, segment) });
@@ -80,7 +80,7 @@ const Sea = ({ box }) => html`
   <path class="base" d=${box.coast} />
 `;
 
-/** An area: its ground, its picture, and what it is worth or has brought. */
+/** An area: its ground, its picture, and its value or score. */
 const Area = ({ area, state, mini }) => {
   const will = !state.closed && state.gaps === 0;
   const [x, y] = area.value;
@@ -163,7 +163,7 @@ export function MiniSheet({ box, board, last, label }) {
   );
 }
 
-/** Say in words what a space is. */
+/** Return what a space is, in words. */
 function describe(table, cell, segment, crossed) {
   const { box } = table;
   const borders = box.cells[cell].areas.map((area) => areaName(box.areas[area])).join(", ");
@@ -173,7 +173,7 @@ function describe(table, cell, segment, crossed) {
   return t(crossed.has(cell) ? "ui.the-border.crossed" : "ui.the-border.open", slots);
 }
 
-/** Return the space that a finger means: of those that can be chosen the nearest, within half of 44 pixels. */
+/** Return the space that a finger means: the nearest legal one within half of 44 pixels. */
 function touched(event, svg, box, cells) {
   if (event.pointerType !== "touch" || !cells.length) return undefined;
   const spot = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
@@ -225,7 +225,7 @@ export function Sheet({ table, seat, label }) {
   };
   const ground = useMemo(() => html`<${Sea} box=${box} />`, []);
   const border = useMemo(() => html`<${Segments} box=${box} sheet=${board.sheet} />`, [board.sheet]);
-  const [left, top, width, height] = box.frame; // the shoals may run over the edge
+  const [left, top, width, height] = box.frame; // the shoals may extend over the edge
   return html`<svg
     ref=${svg}
     class=${cls("sheet", own && "own")}
@@ -262,7 +262,7 @@ export function Sheet({ table, seat, label }) {
   </svg>`;
 }
 
-/** One space; drawn anew only when something about it has changed. */
+/** One space; redrawn only when something about it has changed. */
 function Space({ place, cell, colour, said, crossed, fresh, staged, open, hinted, asked, stop }) {
   return useMemo(() => {
     const name = cls(
@@ -274,7 +274,7 @@ function Space({ place, cell, colour, said, crossed, fresh, staged, open, hinted
       open && "open",
       hinted && "hinted",
     );
-    const looks = html`
+    const drawing = html`
       <path class="top" d=${place.face} />
       ${
         !colour
@@ -292,7 +292,7 @@ function Space({ place, cell, colour, said, crossed, fresh, staged, open, hinted
       }
       ${(open || fresh) && html`<path class="halo" d=${place.face} /><path class="ring" d=${place.face} />`}
     `;
-    if (!asked) return html`<g class=${name} data-cell=${cell}><title>${said}</title>${looks}</g>`;
+    if (!asked) return html`<g class=${name} data-cell=${cell}><title>${said}</title>${drawing}</g>`;
     return html`<g
       class=${name}
       data-cell=${cell}
@@ -302,7 +302,7 @@ function Space({ place, cell, colour, said, crossed, fresh, staged, open, hinted
       aria-pressed=${staged ? "true" : open ? "false" : undefined}
       aria-disabled=${!staged && !open ? "true" : undefined}
     >
-      ${looks}
+      ${drawing}
       <circle class="hit" cx=${place.x} cy=${place.y} r="21" />
     </g>`;
   }, [colour, said, crossed, fresh, staged, open, hinted, asked, stop]);

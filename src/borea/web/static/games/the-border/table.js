@@ -1,4 +1,4 @@
-// The Border: one's own sheet large, the others' beside it, dice and areas in the rail.
+// The table of The Border: the player's own sheet large, the others beside it, dice and areas in the rail.
 import { html, signal, useEffect, cls } from "../../app/ui.js";
 import { plural, t } from "../../app/words.js";
 import { Glyph, SeatShape, addSymbols } from "../../app/glyphs.js";
@@ -6,12 +6,12 @@ import { SeatHead } from "../../app/seats.js";
 import { play as sound } from "../../app/sounds.js";
 import { Sheet, MiniSheet, areaName, outlined } from "./sheet.js";
 import { Tray } from "./dice.js";
-import { boardOf, stagedCells, segmentsBySpace, lastCells } from "./reading.js";
+import { boardOf, stagedCells, segmentsBySpace, lastCells } from "./scene.js";
 
-/** The seat whose sheet is large, if it is not one's own. */
+/** The seat whose sheet is large, if not the player's own. */
 const shown = signal(null);
 
-/** Put the pictures into the page and make paths of the outlines. */
+/** Add the pictures to the page and turn the outlines into paths. */
 function prepare(box) {
   addSymbols(`<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0">${box.symbols}</svg>`);
   outlined(box);
@@ -86,7 +86,7 @@ const SeatExtra = ({ table, seat, chair }) => {
   `;
 };
 
-/** The nine areas: who was first, what is left to earn, what is still missing. */
+/** The nine areas: who was first, points left, spaces missing. */
 function Areas({ table }) {
   const boards = table.base.value.boards;
   const seat = largeSeat(table);
@@ -166,10 +166,10 @@ function Areas({ table }) {
 
 const Rail = ({ table }) => html`<${Tray} table=${table} /><${Areas} table=${table} />`;
 
-/** The staged moves that are worth a chip: that dice are kept goes without saying once they are spent. */
+/** Return the staged moves that get a chip: spending dice already implies keeping them. */
 const shownTokens = (table) => table.staged.value.filter((token, _, all) => token !== "stop" || all.length === 1);
 
-/** What is staged, what it closes, what it leaves to the others. */
+/** The staged moves, what they close, and what they leave to the others. */
 function Consequence({ table }) {
   const base = table.base.value;
   const scene = table.scene.value;
@@ -256,7 +256,7 @@ function confirmLabel(table) {
     : t("ui.the-border.do-nothing");
 }
 
-/** While seats act at once, each shows whether it has finished. */
+/** Return, while seats act simultaneously, whether a seat has finished. */
 function stateWord(table, chair) {
   const scene = table.base.value;
   if (scene.phase !== "second" || chair.seat === scene.active) return "";
@@ -267,7 +267,7 @@ const Headline = ({ table }) => html`<span class="soft small">
   ${t("ui.the-border.turn", { turn: table.base.value.turn })}
 </span>`;
 
-/** Each turn begins a new paragraph of the log. */
+/** Start a new paragraph of the log with each turn. */
 const divider = (event) => (event.event === "turn-began" ? t("ui.the-border.turn", { turn: event.turn }) : "");
 
 export default {

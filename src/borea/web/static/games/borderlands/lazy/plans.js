@@ -1,14 +1,14 @@
-// What is planned, drawn over the map: arrows that carry their value in an attack, and the way of a boat.
+// Plans drawn over the map: the arrows of an attack with their values, and the route of a boat.
 import { html, cls } from "../../../app/ui.js";
 import { paths, spotOf } from "../ground.js";
 
-/** Where on its way a chip lies furthest from names and pieces. */
+/** Return where along a curve a chip is farthest from names and pieces. */
 function clear(at, crowd) {
   const room = (spot) => Math.min(...crowd.map((other) => Math.hypot((other.x - spot.x) / 1.6, other.y - spot.y)));
   return [0.3, 0.4, 0.5, 0.6, 0.7, 0.8].map(at).reduce((best, spot) => (room(spot) > room(best) ? spot : best));
 }
 
-/** A curved arrow that leaves room at both ends, and a place on it for its chip. */
+/** Return a curved arrow with room at both ends, and the position of its chip. */
 function bow(from, to, crowd) {
   const span = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [u, v] = [(to.x - from.x) / span, (to.y - from.y) / span];
@@ -50,8 +50,8 @@ const Chip = ({ way, entry, role }) => html`<g
 </g>`;
 
 /** The attack at hand or the one pointed at: an arrow to the target from each place that counts, clear of names. */
-export function Arrows({ box, scene, hand, seat, far, chips }) {
-  const total = scene.attack ?? scene.targets[hand.hover.value] ?? scene.targets[hand.place.value];
+export function Arrows({ box, scene, choices, seat, far, chips }) {
+  const total = scene.attack ?? scene.targets[choices.hover.value] ?? scene.targets[choices.place.value];
   const goal = total && spotOf(box, scene, total.target);
   if (!goal || far) return null;
   const mine = total.attacker === seat;
@@ -90,7 +90,7 @@ export function Arrows({ box, scene, hand, seat, far, chips }) {
   </g>`;
 }
 
-/** A boat's way: the sections it passes, what it costs to each, and where it may be held. */
+/** A boat's route: its sections, the cost to each, and where it may be stopped. */
 export function Route({ box, scene, seat }) {
   const voyage = scene.voyage;
   if (!voyage) return null;

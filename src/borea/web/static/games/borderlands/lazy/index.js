@@ -1,4 +1,4 @@
-// All that is fetched after the first picture of the table.
+// Everything that is loaded after the first paint of the table.
 export { Rail, Holdings } from "./desk.js";
 export { Menu } from "./menu.js";
 export { Arrows, Route } from "./plans.js";

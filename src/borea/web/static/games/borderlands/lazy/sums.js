@@ -1,8 +1,8 @@
-// The panels that add up before anyone commits: attack and defence, a boat against its banks, a vote.
+// The panels that show totals before anyone commits: attack and defence, a boat against its banks, a vote.
 import { html, cls } from "../../../app/ui.js";
 import { t } from "../../../app/words.js";
 import { Shape, Sign, Goods, Die } from "../art.js";
-import { placeName, nodeName, seatName, kindName } from "../tell.js";
+import { placeName, nodeName, seatName, kindName } from "../names.js";
 
 const Entry = ({ table, entry }) => html`<li>
   <${Shape} seat=${entry.seat} />
@@ -36,7 +36,7 @@ function Bar({ total }) {
   </div>`;
 }
 
-/** What each answer still open would make of the sums. */
+/** How each open answer would change the totals. */
 const Open = ({ table, total, entry }) => html`<div class="bl-open">
   <h4>
     <${Shape} seat=${entry.seat} />
@@ -113,9 +113,9 @@ export function Balance({ table, total }) {
   </section>`;
 }
 
-/** The targets that may be named, each with its sums. */
-export const Targets = ({ table, hand, scene }) => {
-  const offers = hand.offers.value.filter((move) => move.verb === "attack");
+/** The possible targets, each with its totals. */
+export const Targets = ({ table, choices, scene }) => {
+  const offers = choices.offers.value.filter((move) => move.verb === "attack");
   if (!offers.length) return null;
   const margin = (move) => scene.targets[move.place].attack - scene.targets[move.place].defence;
   return html`<section class="panel" aria-labelledby="bl-targets">
@@ -130,8 +130,8 @@ export const Targets = ({ table, hand, scene }) => {
               class="bl-row"
               data-token=${move.token}
               title=${move.label}
-              onClick=${() => hand.press(move.place)}
-              ...${pointing(hand, move.place)}
+              onClick=${() => choices.press(move.place)}
+              ...${pointing(choices, move.place)}
             >
               <${Shape} seat=${total.defender} />
               <span>
@@ -154,12 +154,12 @@ export const Targets = ({ table, hand, scene }) => {
   </section>`;
 };
 
-/** Light a place up on the map while a line about it has pointer or focus. */
-export const pointing = (hand, key) => ({
-  onPointerEnter: () => (hand.hover.value = key),
-  onPointerLeave: () => (hand.hover.value = ""),
-  onFocus: () => (hand.hover.value = key),
-  onBlur: () => (hand.hover.value = ""),
+/** Highlight a place on the map while its row has the pointer or the focus. */
+export const pointing = (choices, key) => ({
+  onPointerEnter: () => (choices.hover.value = key),
+  onPointerLeave: () => (choices.hover.value = ""),
+  onFocus: () => (choices.hover.value = key),
+  onBlur: () => (choices.hover.value = ""),
 });
 
 const Rival = ({ table, rival, stop }) => html`<small class=${cls(stop.risky && "warn")}>
@@ -174,9 +174,9 @@ const Rival = ({ table, rival, stop }) => html`<small class=${cls(stop.risky && 
   }
 </small>`;
 
-/** A boat's way, stop by stop, and what may stand against it. */
-export function Voyage({ table, hand, voyage }) {
-  const steps = [...hand.nodes.value.values()];
+/** A boat's route, stop by stop, and what may oppose it. */
+export function Voyage({ table, choices, voyage }) {
+  const steps = [...choices.nodes.value.values()];
   const asking = voyage.asking;
   return html`<section
     class=${cls("panel bl-voyage", table.asked.value && voyage.seat === table.seat.value && "mine")}
@@ -224,7 +224,7 @@ export function Voyage({ table, hand, voyage }) {
         <ul class="bl-list">
           ${steps.map(
             (move) => html`<li key=${move.token}>
-              <button class="bl-row" data-token=${move.token} onClick=${() => hand.choose(move.token)}>
+              <button class="bl-row" data-token=${move.token} onClick=${() => choices.choose(move.token)}>
                 <${Sign} name="boat" />
                 <span>${move.label}</span>
               </button>
@@ -236,7 +236,7 @@ export function Voyage({ table, hand, voyage }) {
   </section>`;
 }
 
-/** A vote: what it would bring, who has voted. */
+/** A vote: what it would do, who has voted. */
 export function Vote({ table, scene }) {
   const { vote } = scene;
   const staged = table.staged.value[0]?.split(":")[1] ?? vote.own;

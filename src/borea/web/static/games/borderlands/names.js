@@ -1,6 +1,6 @@
 // Names of things in words, for labels and lists.
 import { t, has } from "../../app/words.js";
-import { piece } from "./hand.js";
+import { piece } from "./choices.js";
 
 /** The name of a territory or boat. */
 export function placeName(box, key) {
@@ -17,7 +17,7 @@ export function nodeName(box, key) {
     : t("borderlands.section", { one: names[0], other: names[1] });
 }
 
-/** The name of whoever sits in a seat; the viewer is “you”. */
+/** The name of the player in a seat; the viewer is “you”. */
 export function seatName(table, seat) {
   return seat === table.seat.value ? t("borderlands.ui.you") : (table.snapshot.value.chairs[seat]?.name ?? "");
 }
@@ -31,20 +31,20 @@ export const goodsWords = (goods) =>
     .map(([kind, count]) => (count > 1 ? `${kindName(kind)} ×${count}` : kindName(kind)))
     .join(", ");
 
-/** A place in words: whose it is, what stands and lies there, what may be done with it. */
-export function describe(table, hand, key) {
+/** A place in words: its owner, what is there, what can be done with it. */
+export function describe(table, choices, key) {
   const stock = piece(table.scene.value, key);
-  const told = [placeName(table.box, key)];
-  if (!stock) return told[0];
-  if (stock.seat >= 0) told.push(t("borderlands.ui.held", { seat: seatName(table, stock.seat), value: stock.value }));
-  else told.push(t("borderlands.ui.empty"));
+  const words = [placeName(table.box, key)];
+  if (!stock) return words[0];
+  if (stock.seat >= 0) words.push(t("borderlands.ui.held", { seat: seatName(table, stock.seat), value: stock.value }));
+  else words.push(t("borderlands.ui.empty"));
   for (const kind of ["city", "horse", "weapon"])
-    if (stock[kind]) told.push(kind === "city" ? t("borderlands.city") : kindName(kind));
-  if (stock.site) told.push(siteName(stock));
+    if (stock[kind]) words.push(kind === "city" ? t("borderlands.city") : kindName(kind));
+  if (stock.site) words.push(siteName(stock));
   const goods = goodsWords(stock.goods);
-  if (goods) told.push(goods);
-  for (const move of table.asked.value ? hand.at(key).slice(0, 4) : []) told.push(move.label);
-  return told.join(", ");
+  if (goods) words.push(goods);
+  for (const move of table.asked.value ? choices.at(key).slice(0, 4) : []) words.push(move.label);
+  return words.join(", ");
 }
 
 export const siteName = (stock) =>

@@ -1,29 +1,29 @@
-// The choices of one place, beside it: what may be done there, how many of what may be taken or left.
+// The menu of one place, beside it: what can be done there, how many tokens to take or leave.
 import { html, useEffect, useRef } from "../../../app/ui.js";
 import { t } from "../../../app/words.js";
 import { Sign, signOf } from "../art.js";
-import { placeName } from "../tell.js";
+import { placeName } from "../names.js";
 
 /** One more or one less of a token. */
-export const Stepper = ({ hand, move, label }) => html`<div class="bl-step" role="group" aria-label=${label}>
-  <button disabled=${!hand.count(move.token)} onClick=${() => hand.drop(move.token)} aria-label=${`${label}: −1`}>
+export const Stepper = ({ choices, move, label }) => html`<div class="bl-step" role="group" aria-label=${label}>
+  <button disabled=${!choices.count(move.token)} onClick=${() => choices.drop(move.token)} aria-label=${`${label}: −1`}>
     <${Sign} name="minus" />
   </button>
-  <b>${hand.count(move.token)}</b>
+  <b>${choices.count(move.token)}</b>
   <button
-    disabled=${!hand.offers.value.some((other) => other.token === move.token)}
-    onClick=${() => hand.choose(move.token)}
+    disabled=${!choices.offers.value.some((other) => other.token === move.token)}
+    onClick=${() => choices.choose(move.token)}
     aria-label=${`${label}: +1`}
   >
     <${Sign} name="plus" />
   </button>
 </div>`;
 
-export function Menu({ table, hand, camera, spot }) {
+export function Menu({ table, choices, camera, spot }) {
   const box = useRef(null);
-  const key = hand.menu.value;
+  const key = choices.menu.value;
   const close = () => {
-    hand.menu.value = "";
+    choices.menu.value = "";
     /** @type {SVGElement} */ (document.querySelector(`[data-spot="${key}"]`))?.focus();
   };
   useEffect(() => {
@@ -34,10 +34,10 @@ export function Menu({ table, hand, camera, spot }) {
     box.current.style.top = `${Math.max(8, Math.min(at.top + 30, frame.clientHeight - high - 8))}px`;
     box.current.querySelector("button:not(:disabled):not(.bl-close)")?.focus();
   }, [key]);
-  const moves = hand.at(key);
+  const moves = choices.at(key);
   const taken = [...new Set(table.staged.value)]
-    .filter((token) => hand.count(token) && !moves.some((move) => move.token === token))
-    .map((token) => hand.others.value.find((move) => move.token === token))
+    .filter((token) => choices.count(token) && !moves.some((move) => move.token === token))
+    .map((token) => choices.others.value.find((move) => move.token === token))
     .filter((move) => move?.place === key && move.kind);
   const name = placeName(table.box, key);
   return html`<div
@@ -59,14 +59,14 @@ export function Menu({ table, hand, camera, spot }) {
               ? html`<span class="bl-menu-line">
                 <${Sign} name=${signOf(move)} />
                 <span>${move.label}</span>
-                <${Stepper} hand=${hand} move=${move} label=${move.label} />
+                <${Stepper} choices=${choices} move=${move} label=${move.label} />
               </span>`
               : html`<button
                 class="bl-menu-line"
                 data-token=${move.token}
                 onClick=${() => {
-                  hand.choose(move.token);
-                  hand.menu.value = "";
+                  choices.choose(move.token);
+                  choices.menu.value = "";
                 }}
               >
                 <${Sign} name=${signOf(move)} />

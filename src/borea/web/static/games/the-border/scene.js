@@ -1,7 +1,7 @@
-// What the board of The Border reads out of scenes and staged tokens: which space belongs where, and what is marked. It
-// compares and looks up; what may be done is told by the server.
+// Reads scenes and staged tokens: which space belongs to which segment, and what is marked. It only compares and looks
+// up; the server decides what is legal.
 
-/** Return, for a sheet, the segment of every space. */
+/** Return the segment of each space of a sheet. */
 export function segmentsBySpace(box, sheet) {
   const found = new Map();
   for (const segment of box.sheets[sheet] ?? []) for (const cell of segment.cells) found.set(cell, segment);
@@ -15,7 +15,7 @@ export function without(letters, others) {
   return left;
 }
 
-/** Return a seat's board as it is drawn: with what is staged on it, but nothing counted as won before it is. */
+/** Return a seat's board as drawn: with the staged moves, but without the points they may bring. */
 export function boardOf(table, seat) {
   const base = table.base.value.boards[seat];
   const board = table.scene.value.boards[seat];
@@ -24,7 +24,7 @@ export function boardOf(table, seat) {
   return { ...board, areas, closed: base.closed, score: base.score };
 }
 
-/** Return the spaces that the staged moves cross; drawn at once, before the server has answered. */
+/** Return the spaces that the staged moves cross; drawn before the server has answered. */
 export function stagedCells(table) {
   const seat = table.seat.value;
   const found = new Set();
@@ -40,7 +40,7 @@ export function stagedCells(table) {
   return found;
 }
 
-/** Return the token by which a space is crossed in the question at hand, or nothing. */
+/** Return the token that crosses a space under the current question, or "". */
 export function tokenOf(table, cell, segments) {
   const segment = segments.get(cell);
   if (!segment) return "";
@@ -49,7 +49,7 @@ export function tokenOf(table, cell, segments) {
   return prompt ? `finish:${segment.id}` : "";
 }
 
-/** Return the spaces that can be crossed as things are staged, or by taking something staged away again. */
+/** Return the spaces that can be crossed after the staged moves, or by replacing one of them. */
 export function openCells(table, segments) {
   const asked = table.asked.value;
   const found = new Set();
@@ -62,7 +62,7 @@ export function openCells(table, segments) {
   return found;
 }
 
-/** Stage, unstage or swap what a click on a space means. */
+/** Stage, unstage or swap the move that a click on a space means. */
 export function choose(table, cell, segments) {
   const token = tokenOf(table, cell, segments);
   if (!token) return;
@@ -83,7 +83,7 @@ export function choose(table, cell, segments) {
   }
 }
 
-/** Put a move in the place of one of the same colour, if it was possible at first; else ask why not. */
+/** Replace a staged move of the same colour if the new one was legal at first; else ask why not. */
 function replace(table, token, colour, segments) {
   const possible = new Set(table.asked.value.moves.map((move) => move.token));
   for (const id of Object.keys(table.base.value.could)) possible.add(`finish:${id}`);
@@ -100,7 +100,7 @@ function replace(table, token, colour, segments) {
   else table.attempt(token);
 }
 
-/** Return the spaces that a seat crossed last, in the turn going on or the one before. */
+/** Return the spaces that a seat crossed in the current or the last turn. */
 export function lastCells(table, seat) {
   const found = new Set();
   let turns = 0;

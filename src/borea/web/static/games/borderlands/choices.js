@@ -1,9 +1,9 @@
-// Which choices lie on which place of the map, and what clicking there does. No rule: only tokens that were offered.
+// Which choices belong to which place of the map, and what a click there does. No rules: only offered tokens.
 import { signal, computed, effect } from "../../app/ui.js";
 
 const AT_PLACE = new Set(["attack", "foot", "horse", "to", "on", "chain", "produce", "site", "warrior"]);
 const IN_PLACE = new Set(["give", "put", "load", "unload", "build"]);
-// What a click on a place would mean under a question, so that the server can say why it may not be.
+// The verb that a click on a place means under a question, so that the server can explain why it is not legal.
 const MEANT = {
   site: "site",
   warrior: "warrior",
@@ -20,7 +20,7 @@ const MEANT = {
   "follow-up": "attack",
 };
 
-/** Take a token apart: verb, place and kind, or node, or noun. */
+/** Split a token: verb, place and kind, or node, or noun. */
 export function read(token) {
   const cut = token.indexOf(":");
   const verb = cut < 0 ? token : token.slice(0, cut);
@@ -33,22 +33,22 @@ export function read(token) {
   return { token, verb, place: noun.slice(0, dot), kind: noun.slice(dot + 1) };
 }
 
-/** Tell whether the board itself offers a token. */
+/** Return whether the board itself offers a token. */
 export const handles = (token) => {
   const { verb, place, node } = read(token);
   return place !== undefined || node !== undefined || verb === "offer" || verb === "want";
 };
 
-const hands = new WeakMap();
+const made = new WeakMap();
 
-/** Return the hand that plays at a table: made once. */
-export function handOf(table) {
-  if (!hands.has(table)) hands.set(table, makeHand(table));
-  return hands.get(table);
+/** Return the choices at a table; made once for each table. */
+export function choicesOf(table) {
+  if (!made.has(table)) made.set(table, makeChoices(table));
+  return made.get(table);
 }
 
-function makeHand(table) {
-  const place = signal(""); // looked at
+function makeChoices(table) {
+  const place = signal(""); // selected
   const menu = signal(""); // whose choices are open
   const hover = signal(""); // a place or node pointed at in a list
   const known = new Map(); // what was offered after each staged batch of this decision
@@ -59,7 +59,7 @@ function makeHand(table) {
     const asked = table.asked.value;
     if (asked?.number !== number) {
       known.clear();
-      menu.value = ""; // its choices belong to the question before
+      menu.value = ""; // its choices belong to the previous question
       number = asked?.number;
     }
     if (asked) known.set("", asked.moves);
@@ -71,7 +71,7 @@ function makeHand(table) {
     (table.ask.value?.moves ?? []).map((move) => ({ ...read(move.token), label: move.label })),
   );
 
-  /** What may be chosen instead of what was staged, latest question first. */
+  /** Alternatives to the staged moves, latest question first. */
   const others = computed(() => {
     const found = new Map();
     const staged = table.staged.value;
@@ -93,7 +93,7 @@ function makeHand(table) {
     return new Set(othersByPlace.value.keys());
   });
 
-  /** Choose a token: now, or instead of what was chosen since it was offered. */
+  /** Choose a token: now, or instead of what was chosen after it was offered. */
   function choose(token) {
     if (offers.value.some((move) => move.token === token)) return table.stage(token);
     const other = others.value.find((move) => move.token === token);
@@ -103,11 +103,11 @@ function makeHand(table) {
 
   const count = (token) => table.staged.value.filter((other) => other === token).length;
 
-  /** The choices at a place: those of the question at hand, else what may be chosen instead. */
+  /** The choices at a place: those of the current question, else alternatives to staged moves. */
   const at = (where) =>
     byPlace.value.get(where) ?? (marked.value.has(where) ? othersByPlace.value.get(where) : null) ?? [];
 
-  /** Do what a click on a place means. */
+  /** Act on a click on a place. */
   function press(where) {
     place.value = where;
     const found = at(where);
@@ -115,7 +115,7 @@ function makeHand(table) {
     const staged = table.staged.value;
     const last = staged.length ? read(staged.at(-1)) : {};
     if (!byPlace.value.has(where) && last.place === where && !last.kind)
-      table.swap(staged.slice(0, -1)); // pressed again: taken back
+      table.swap(staged.slice(0, -1)); // pressed again: take it back
     else if (found.length > 1 || (found.length === 1 && count(found[0].token))) menu.value = where;
     else if (found.length === 1) choose(found[0].token);
     else if (table.asked.value) {
@@ -153,5 +153,5 @@ function group(moves) {
   return found;
 }
 
-/** What lies in a place of a scene: a territory or a boat. */
+/** The contents of a place in a scene: a territory or a boat. */
 export const piece = (scene, place) => scene?.lands[place] ?? scene?.boats.find((boat) => boat.key === place) ?? null;

@@ -1,9 +1,10 @@
-// The menu: theme, sound, leaving one's seat; it closes by Escape and by a click beside it.
+// The menu: theme, sound, leaving one's seat. Escape or a click outside closes it.
 import { html } from "./ui.js";
 import { t } from "./words.js";
 import { theme, sound, setTheme, setSound } from "./prefs.js";
 import { play } from "./sounds.js";
 
+/** @type {Component<{ legend: string, value: unknown, options: [any, string][], choose: (value: any) => void }>} */
 const Choice = ({ legend, value, options, choose }) => html`<fieldset>
   <legend>${legend}</legend>
   <div class="segmented">
@@ -15,7 +16,10 @@ const Choice = ({ legend, value, options, choose }) => html`<fieldset>
   </div>
 </fieldset>`;
 
-/** Give one's seat to a bot while the match goes on; it can be taken back. */
+/**
+ * Hand the seat to a bot while the match goes on; it can be taken back.
+ * @type {Component}
+ */
 const Leave = ({ table }) => {
   const snapshot = table.snapshot.value;
   const own = snapshot?.playing && !snapshot.over && snapshot.seat >= 0 && !snapshot.chairs[snapshot.seat].bot;
@@ -27,7 +31,8 @@ const Leave = ({ table }) => {
   );
 };
 
-export const Switches = ({ table }) => html`
+/** @type {Component} */
+export const Settings = ({ table }) => html`
   <${Choice}
     legend=${t("ui.theme")}
     value=${theme.value}
@@ -37,7 +42,7 @@ export const Switches = ({ table }) => html`
   <${Choice}
     legend=${t("ui.sound")}
     value=${sound.value}
-    choose=${(on) => {
+    choose=${(/** @type {boolean} */ on) => {
       setSound(on);
       play("turn");
     }}
@@ -46,14 +51,17 @@ export const Switches = ({ table }) => html`
   <${Leave} table=${table} />
 `;
 
-/** Close the menu when people turn away from it. */
+/**
+ * Close the menu on Escape or a click outside.
+ * @param {HTMLDetailsElement} menu
+ */
 export function closeMenu(menu) {
   addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !menu.open) return;
     menu.open = false;
-    menu.querySelector("summary").focus();
+    menu.querySelector("summary")?.focus();
   });
   addEventListener("pointerdown", (event) => {
-    if (!menu.contains(event.target)) menu.open = false;
+    if (!menu.contains(/** @type {Node} */ (event.target))) menu.open = false;
   });
 }

@@ -1,13 +1,13 @@
-// Tokens under way: what the log tells of goods carried, produced or placed is played on the map, once.
+// Tokens in motion: goods that were carried, produced or placed are animated on the map, once.
 import { html, useEffect, useRef, useSignal } from "../../../app/ui.js";
-import { animate, moving } from "../../../app/flip.js";
+import { animate, motionAllowed } from "../../../app/flip.js";
 import { play as sound } from "../../../app/sounds.js";
 import { spotOf } from "../ground.js";
 
 const PAUSE = 90; // between one token and the next
-const MOST = 24; // of a message; more would only be a swarm
+const MOST = 24; // tokens per message; more would be a swarm
 
-/** What an event moves: kind, and from where to where; what comes from the supply rises where it lies. */
+/** Return what an event moves: kind, from where, to where; what comes from the supply rises on the spot. */
 function flightsOf(event, box, scene, mount) {
   const [, from, kind] = /^(.*)\.(\w+)$/.exec(event.token ?? "") ?? [];
   const at = (key) => spotOf(box, scene, key);
@@ -62,7 +62,7 @@ export function Flights({ table, box, scene }) {
   const seen = useRef(null);
   const fresh = table.fresh.value;
   useEffect(() => {
-    if (seen.current === fresh || !moving()) return;
+    if (seen.current === fresh || !motionAllowed()) return;
     seen.current = fresh;
     const mount = { at: "" };
     const found = fresh.flatMap((message) =>
