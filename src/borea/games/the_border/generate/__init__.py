@@ -12,11 +12,12 @@ from borea.core.chance import FastRng, Rng
 from borea.core.errors import ComponentError
 from borea.games.the_border.components import SheetSet, read_sheets, to_data
 from borea.games.the_border.generate.colouring import four_colourings, shuffle
-from borea.games.the_border.generate.land import WALL, Land, spread_of
+from borea.games.the_border.generate.field import spread_of
+from borea.games.the_border.generate.land import WALL, Land
 from borea.games.the_border.network import AREAS, VALUES, Geometry, components, read_geometry
 
 STEPS: Final = 24_000
-# The largest spread of the whole land and of an area (1 is a disc; see `land.spread`).
+# The largest spread of the whole land and of an area (1 is a disc; see `field.spread`).
 ROUND_LAND: Final = 1.1
 ROUND_AREA: Final = 2.0
 # The well and the villa keep their printed values and the villa lies at the top; other pictures go anywhere.

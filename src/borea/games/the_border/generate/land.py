@@ -9,9 +9,9 @@ import math
 from typing import Final
 
 from borea.core.chance import Rng
-from borea.games.the_border.network import AREAS, DIRECTIONS, SPACES, VALUES
+from borea.games.the_border.generate.field import SIDE, across, neighbours, spread
+from borea.games.the_border.network import AREAS, SPACES, VALUES
 
-SIDE: Final = 30
 OUTSIDE: Final = -1
 WALL: Final = -2
 GRAIN: Final = 1 << 30
@@ -32,7 +32,7 @@ class Land:
         self.wanted = [math.ceil(ideal) for ideal in self.ideal]
         self.order = sorted(range(AREAS), key=values.__getitem__)
         self.room = [ROOM_IN_OTHERS if value else ROOM_IN_LEAST for value in values]
-        self.near = _neighbours()
+        self.near = neighbours()
         self.inner = [place for place in range(SIDE * SIDE) if self.near[place]]
         self.labels = [OUTSIDE] * (SIDE * SIDE)
         self.lengths = [0] * AREAS
@@ -137,7 +137,7 @@ class Land:
             discs.append((x, y, 1.1 * math.sqrt(max(3.0, breadth * breadth / 13))))
         owner = [OUTSIDE] * (SIDE * SIDE)
         for place in self.inner:
-            x, y = WIDE * _across(place), HIGH * (place % SIDE)
+            x, y = WIDE * across(place), HIGH * (place % SIDE)
             nearest = 1.6
             for region, (mx, my, radius) in enumerate(discs):
                 distance = math.sqrt((x - mx) * (x - mx) + (y - my) * (y - my)) - radius
@@ -275,11 +275,11 @@ class Land:
                         alien += 1
                 self.ragged += sign * alien * alien
                 self.sizes[label] += sign
-                across = _across(place)
-                down = place % SIDE
-                self.across[label] += sign * across
-                self.down[label] += sign * down
-                self.squares[label] += sign * (across * across + 3 * down * down)
+                x = across(place)
+                y = place % SIDE
+                self.across[label] += sign * x
+                self.down[label] += sign * y
+                self.squares[label] += sign * (x * x + 3 * y * y)
 
     def _count_wall(self, ring: list[int], sign: int) -> None:
         """Count a wall for the regions around it, and its clumps of three walls (each clump is counted three times)."""
@@ -301,32 +301,3 @@ class Land:
 def fraction(rng: Rng) -> float:
     """Return a random number from 0 up to 1."""
     return float(rng.below(GRAIN)) / GRAIN
-
-
-def spread(size: int, across: int, down: int, squares: int) -> float:
-    """Return how widely hexagons are scattered compared with a disc of the same size (1), from sums over them."""
-    variance = squares / size - (across * across + 3 * down * down) / (size * size)
-    return variance * 0.75 / (size * 0.4135)
-
-
-def spread_of(hexes: list[tuple[int, int]]) -> float:
-    """Return the spread of hexagons given as places (q, r)."""
-    across = [2 * q + r for q, r in hexes]
-    down = [r for _, r in hexes]
-    squares = [(2 * q + r) * (2 * q + r) + 3 * r * r for q, r in hexes]
-    return spread(len(hexes), sum(across), sum(down), sum(squares))
-
-
-def _across(place: int) -> int:
-    """Return the horizontal position of a place, in half hexagons."""
-    return 2 * (place // SIDE) + place % SIDE
-
-
-def _neighbours() -> list[list[int]]:
-    """Return the six places around each place of the field, in circular order; none for the rim."""
-    near: list[list[int]] = []
-    for q in range(SIDE):
-        for r in range(SIDE):
-            rim = q in (0, SIDE - 1) or r in (0, SIDE - 1)
-            near.append([] if rim else [(q + dq) * SIDE + r + dr for dq, dr in DIRECTIONS])
-    return near
