@@ -79,7 +79,7 @@ FAULTS = [
     ("copies = 2 }", "copies = -1 }", "copies = -1", "0..15"),
     ("borea-borneo-1", "borea-borneo-9", "borea-borneo-9", "borea-borneo-1"),
     ('edition = "cards-2007"', 'edition = "1999"', "1999", "board-2008"),
-    ('format = "borea-borneo-1"\n', "", "# The printed parts", "format"),
+    ('format = "borea-borneo-1"\n', "", "# The components of Borneo", "format"),
     ('"Tidore", cards = 4', '"Tidore", players = 3, cards = 4', "players = 3", "list"),
     ("  { each = 1,", "  { each = 1, , ", ", , ", "TOML"),
 ]

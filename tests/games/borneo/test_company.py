@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from borea.core.bits import listed
 from borea.games.borneo.phases import order as phases
 from tests.support.borneo.tables import Table
 
 
 def duel(red: str, own: list[int], rival: list[int], edition: str = "cards-2007", seats: int = 3) -> Table:
-    """Return a table where seat A may attack in red; B, the defender, holds the second hand."""
+    """Return a table where seat A (hand `own`) may attack in red; B, the defender, holds `rival`."""
     return Table(edition, seats).rows(red=red).hand(0, own).hand(1, rival)
 
 
@@ -156,19 +154,23 @@ def test_bn_5_9_a_full_company_takes_nobody_after_an_attack() -> None:
     assert table.why_not("retreat:yellow") == "BN-5.9"
 
 
-@pytest.mark.parametrize(("edition", "places"), [("board-2008", ["red", "green", "blue"]), ("cards-2007", None)])
-def test_bn_5_9_a_full_company_takes_nobody_in_placement(edition: str, places: list[str] | None) -> None:
+def placing(edition: str) -> Table:
+    """Return a table during placement with five merchants in yellow and none elsewhere."""
     table = Table(edition, 5)
     table.state.rows = [0, 0b010_001_011_010_001, 0, 0]
     table.state.placed = 5
     table.state.turn = 0
-    table.phase(phases.PLACE, asked=4)
-    assert table.verbs("place") == (places or ["red", "yellow", "green", "blue"])
-    if places:
-        assert table.why_not("place:yellow") == "BN-5.9"
+    return table.phase(phases.PLACE, asked=4)
 
 
-def test_bn_5_2_a_seat_that_is_not_asked_hears_only_the_rule() -> None:
+def test_bn_5_9_a_full_company_takes_nobody_in_placement() -> None:
+    table = placing("board-2008")
+    assert table.verbs("place") == ["red", "green", "blue"]
+    assert table.why_not("place:yellow") == "BN-5.9"
+    assert placing("cards-2007").verbs("place") == ["red", "yellow", "green", "blue"]
+
+
+def test_bn_5_2_a_seat_that_does_not_act_only_gets_the_rule() -> None:
     table = duel("BA", [0, 3, 7], [1, 2]).play("attack:a>1")
     assert table.why_not("defend:1", seat=1) == "BN-5.4"
     assert table.why_not("fight:1", seat=1) == "BN-5.3"

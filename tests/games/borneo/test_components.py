@@ -1,4 +1,4 @@
-"""BN-1: the printed parts, their balance, and how a file of one's own is refused."""
+"""BN-1: the components, their balance, and how wrong files are refused."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_bn_9_3_the_template_is_a_complete_file_and_round_trips() -> None:
         assert to_data(read_components(data, edition)) == data
 
 
-def test_bn_9_3_ones_own_components_are_played_with_and_kept_in_the_record() -> None:
+def test_bn_9_3_custom_components_are_used_and_kept_in_the_record() -> None:
     data = file_of("cards-2007")
     data["cards"][0] = {"flags": "GGG/G", "good": "nutmeg"}
     game = create("borneo", "cards-2007", {"components": data})
@@ -182,7 +182,7 @@ def test_bn_1_6_a_doubled_crate_is_refused() -> None:
     assert refusal(error.value) == ("component-crate", "BN-1.6", "harbours[6].double")
 
 
-def test_bn_2_2_a_file_needs_three_harbours_at_every_number_of_players() -> None:
+def test_bn_2_2_a_file_needs_three_harbours_for_every_player_count() -> None:
     data = file_of("cards-2007")
     for port in data["harbours"][2:]:
         port["players"] = [3, 4]

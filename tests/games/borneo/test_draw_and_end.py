@@ -1,4 +1,4 @@
-"""BN-7 and BN-8: drawing, the deck's end, last missions, the score."""
+"""BN-7 and BN-8: drawing, the end of the deck, last missions, the score."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_bn_7_1_two_cards_are_drawn_one_by_one() -> None:
     assert table.state.asked == 1
 
 
-def test_bn_7_1_the_discards_are_shuffled_when_a_card_must_be_drawn_also_the_second() -> None:
+def test_bn_7_1_the_discards_are_shuffled_when_a_card_must_be_drawn_even_the_second() -> None:
     table = shipping([0, 1]).few_cards([30], [40, 41], hoarder=2).phase(phases.SHIP).play("ship:0@1")
     assert "reshuffled" not in table.kinds()
     table.chance("draw:30")
@@ -89,7 +89,7 @@ def test_bn_8_1_the_end_is_immediate_and_table_and_hands_are_discarded() -> None
     assert table.why_not("ship:1@1") == "BN-6.1"
 
 
-def test_bn_8_2_last_missions_begin_to_the_left_and_end_with_the_causer() -> None:
+def test_bn_8_2_last_missions_start_to_the_left_and_end_with_the_seat_that_ended_play() -> None:
     table = ending().play("ship:0@1")
     assert (table.state.asked, table.state.prompt(1)) == (1, "last-mission")
     table.play("skip")
@@ -114,7 +114,7 @@ def test_bn_8_3_a_point_per_card_and_harbour_doubled_or_not_and_the_missions() -
 
 
 def finished(goods: list[int], missions: list[int]) -> list[int]:
-    """Return the winners when seats have so many cards and so many missions of six points."""
+    """Return the winners when seats have these numbers of cards and of missions worth six points."""
     table = Table(seats=3)
     cards = iter(range(60))
     for seat, house in enumerate(table.state.houses):
@@ -137,7 +137,7 @@ def test_bn_8_4_most_points_win_then_more_missions_then_it_is_shared() -> None:
 
 
 def hoarded(edition: str, seats: int, seed: int) -> str:
-    """Play a match in which nobody fights or completes missions, so that cards taken stay away; return its end."""
+    """Play a match without duels and missions, so that cards stay in warehouses; return why it ended."""
     game = load("borneo", edition=edition)
     state = game.start(seats)
     rng = FastRng(seed)

@@ -1,4 +1,4 @@
-"""Hidden hands: what a view tells, what it does not, and the hands that are imagined from it."""
+"""Hidden hands: what a view shows, what it does not, and the hands imagined from it."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ MANY = int(os.environ.get("BOREA_MANY", "1"))
 Deal = tuple[tuple[int, ...], ...]  # every hand, then the deck
 
 
-def test_bn_2_1_the_view_tells_what_perfect_memory_knows() -> None:
+def test_bn_2_1_the_view_shows_what_perfect_memory_would_know() -> None:
     assert check_memory(200 * MANY, seed=3) == 200 * MANY
 
 
 def every_run(table: Table, view: BorneoView) -> Counter[Deal]:
-    """Return the deals that `imagine` makes over all equally likely runs of luck."""
+    """Return the deals that `imagine` makes over all sequences of random numbers."""
     found: Counter[Deal] = Counter()
     answers: list[int] = []
     while True:
@@ -48,7 +48,7 @@ def every_run(table: Table, view: BorneoView) -> Counter[Deal]:
 
 
 def every_deal(view: BorneoView) -> set[Deal]:
-    """Return, by plain search, every deal that fits the view: each shuffle's cards to hands and deck."""
+    """Return every deal that fits the view, by brute force: each shuffle's cards go to hands and deck."""
     deals: list[list[set[int]]] = [[set() for _ in range(view.seats + 1)]]
     for shuffle in view.shuffles:
         rest = [card for card in shuffle.cards if card not in view.hand]
@@ -107,7 +107,7 @@ def test_bn_7_1_a_spectator_imagines_all_hands_equally_often() -> None:
     assert len(found) == 12 * 20
 
 
-def test_bn_7_1_a_reshuffle_tells_that_old_cards_are_in_hands() -> None:
+def test_bn_7_1_a_reshuffle_shows_that_old_cards_are_in_hands() -> None:
     table = Table(seats=3).hand(0, [0, 1]).hand(1, [2, 3]).hand(2, [4]).few_cards([], [7, 8, 9], hoarder=0)
     table.phase(phases.SHIP).play("ship:0@1")
     assert table.event("reshuffled") == {"count": 3}
@@ -147,7 +147,7 @@ def test_bn_5_3_nobody_sees_an_attack_before_its_cards_are_all_chosen() -> None:
     assert (seen.attack, seen.hands) == ([0], [3, 2, 0])
 
 
-def test_bn_9_2_closed_warehouses_are_public_knowledge_all_the_same() -> None:
+def test_bn_9_2_closed_warehouses_are_still_public_knowledge() -> None:
     for shown in (True, False):
         table = Table(seats=3, open_warehouses=shown).goods(1, [7, 8])
         view = table.view(0)
@@ -155,7 +155,7 @@ def test_bn_9_2_closed_warehouses_are_public_knowledge_all_the_same() -> None:
         assert table.game.options["open_warehouses"] is shown
 
 
-def test_bn_3_a_shipment_and_a_duel_cannot_be_taken_back_once_shown() -> None:
+def test_bn_3_a_shipment_cannot_be_taken_back() -> None:
     match = Match(load("borneo"), 3, "shown cards")
     while not any(token.startswith("ship:") for token in match.moves(match.actors[0])):
         seat = match.actors[0]
@@ -167,9 +167,9 @@ def test_bn_3_a_shipment_and_a_duel_cannot_be_taken_back_once_shown() -> None:
     assert match.undoable(seat) == 0
 
 
-def test_bn_5_2_naming_an_attack_changes_nothing_that_the_last_to_place_may_do() -> None:
+def test_bn_5_2_planning_an_attack_changes_nothing_for_the_last_to_place() -> None:
     game = load("borneo")
-    told = 0
+    attacked = 0
     for number in range(20):
         match = Match(game, 3, f"placing {number}")
         last = -1
@@ -182,5 +182,5 @@ def test_bn_5_2_naming_an_attack_changes_nothing_that_the_last_to_place_may_do()
             before = (encode(match.view(last)), len(match.seen(last)), match.undoable(last))
             match.submit(match.actors[0], attacks[0])
             assert (encode(match.view(last)), len(match.seen(last)), match.undoable(last)) == before
-            told += 1
-    assert told > 0
+            attacked += 1
+    assert attacked > 0

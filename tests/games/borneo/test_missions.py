@@ -1,4 +1,4 @@
-"""BN-4, and paying with pirates (BN-9.1, BN-9.4). 6 is nutmeg, 7 pepper, 8 cinnamon, 9 cloves."""
+"""BN-4, and trading with the pirates (BN-9.1, BN-9.4). Card 6 is nutmeg, 7 pepper, 8 cinnamon, 9 cloves."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_bn_4_4_shipment_cards_are_discarded_and_harbours_leave_the_game() -> No
     }
 
 
-def test_bn_1_6_crates_are_whatever_is_needed_any_number_of_them() -> None:
+def test_bn_1_6_crates_stand_for_any_good() -> None:
     table = paying([7, 8], ("Batavia", "Timor"), "board-2008")
     assert table.tokens() == ["mission:1", "skip"]
     table.play("mission:1", "pay:7", "pay:8", "pay:h6", "pay:h11")
@@ -106,11 +106,11 @@ def test_bn_4_2_a_crate_that_could_be_left_out_is_not_taken() -> None:
 
 
 def pirates(cards: list[int], ports: tuple[str, ...] = ()) -> Table:
-    """Return a table with the pirate ship in its lair."""
+    """Return a table where nobody holds the pirate ship."""
     return paying(cards, ports, "board-2008", blackbeard=True)
 
 
-def test_bn_9_1_one_card_may_stand_for_another_kind_and_brings_the_ship() -> None:
+def test_bn_9_1_one_card_may_stand_for_another_good_and_the_seat_takes_the_ship() -> None:
     table = pirates([3, 7, 8, 9])  # two pepper, cinnamon, cloves
     assert table.tokens() == ["mission:1", "skip"]
     table.play("mission:1", "pay:3", "pay:7", "pay:8", "pay:9")

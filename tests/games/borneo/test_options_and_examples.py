@@ -42,7 +42,7 @@ def test_bn_9_5_four_merchants_need_three_seats() -> None:
         assert (error.value.code, error.value.clause) == ("option-needs-seats", "BN-9.5")
 
 
-def test_bn_9_5_trading_without_the_option_is_refused_by_it() -> None:
+def test_bn_9_5_trading_without_the_option_is_refused() -> None:
     table = Table("board-2008").goods(0, [6, 7, 8, 9]).phase(phases.MISSION).play("mission:1")
     assert table.why_not("trade") == "BN-9.5"
 
@@ -87,7 +87,7 @@ def test_bn_example_4_doubled_cards_in_payments() -> None:
     assert table.why_not("pay:11") == "BN-4.2"
 
 
-def test_bn_example_5_placing_next_to_ones_own_when_nothing_else_is_left() -> None:
+def test_bn_example_5_placing_next_to_a_seats_own_merchant_when_nothing_else_is_left() -> None:
     table = Table("board-2008", 5)
     table.state = dealt("board-2008", 5, 0)
     table.play("place:red", "place:yellow", "place:green", "place:red", "place:yellow")  # A B C D E

@@ -17,7 +17,7 @@ def test_bn_2_1_three_merchants_and_three_cards_each() -> None:
     assert len(snake(state)) == 15
 
 
-def test_bn_2_1_four_merchants_on_request() -> None:
+def test_bn_2_1_four_merchants_as_an_option() -> None:
     assert snake(dealt("board-2008", 3, 0, four_merchants=True)) == "ABCCBAABCCBA"
 
 
@@ -33,7 +33,7 @@ def test_bn_2_2_three_open_harbours_an_open_supply_and_a_random_first_seat() -> 
     assert firsts == {0, 1, 2}
 
 
-def test_bn_2_2_whoever_places_first_takes_the_first_turn() -> None:
+def test_bn_2_2_the_first_to_place_takes_the_first_turn() -> None:
     state = dealt("cards-2007", 4, 3)
     assert snake(state) == "DABCCBADDABC"
     assert (state.asked, state.active, state.turn) == (3, 3, 1)
@@ -48,7 +48,7 @@ def test_bn_2_3_placement_snakes_and_goes_to_the_end_of_a_row() -> None:
     assert state.asked == 2
 
 
-def test_bn_2_4_not_next_to_ones_own_in_placement() -> None:
+def test_bn_2_4_no_merchant_is_placed_next_to_the_seats_own() -> None:
     state = dealt("cards-2007", 4, 0)
     table = Table()
     table.state = state
@@ -59,7 +59,7 @@ def test_bn_2_4_not_next_to_ones_own_in_placement() -> None:
     assert table.why_not("place:green", seat=1) == "BN-2.3"
 
 
-def test_bn_2_4_later_one_may_stand_next_to_ones_own() -> None:
+def test_bn_2_4_later_merchants_of_a_seat_may_be_neighbours() -> None:
     table = Table().rows(red="A", yellow="A")
     table.play("move:a>yellow")
     assert table.row("yellow") == "AA"

@@ -9,7 +9,7 @@ from tests.support.the_border.slow import SEGMENTS
 from tests.support.the_border.tables import PAPER, WELL, Table
 
 
-def test_tb_2_1_all_five_dice_are_rolled_and_every_way_they_fall_is_as_likely() -> None:
+def test_tb_2_1_all_five_dice_are_rolled_and_all_results_are_equally_likely() -> None:
     table = Table()
     assert table.state.actors() == [CHANCE]
     odds = {table.game.catalogue.token(move): weight for move, weight in table.state.odds()}
@@ -21,10 +21,10 @@ def test_tb_2_1_all_five_dice_are_rolled_and_every_way_they_fall_is_as_likely() 
     assert odds["roll:srybo"] == 120
 
 
-def test_tb_2_1_any_of_the_dice_may_be_rolled_again() -> None:
+def test_tb_2_1_any_of_the_dice_may_be_rerolled() -> None:
     table = Table()
     table.chance("roll:ssryb")
-    # None, one or two of the two grey dice, and each of three others or not, but not nothing at all.
+    # Zero to two grey dice, each of three others or not, minus the empty choice, plus `stop`.
     assert len(table.moves(0)) == 3 * 2 * 2 * 2 - 1 + 1
     assert {"reroll:s", "reroll:ss", "reroll:sry", "reroll:ssryb", "stop"} <= set(table.moves(0))
     assert table.why_not(0, "reroll:sss") == "TB-2.1"
@@ -43,7 +43,7 @@ def test_tb_2_1_only_the_dice_picked_up_change() -> None:
     assert "reroll:r" not in table.moves(0)
 
 
-def test_tb_2_1_dice_set_aside_before_may_be_rolled_too() -> None:
+def test_tb_2_1_dice_kept_before_may_be_rerolled() -> None:
     table = Table()
     table.chance("roll:ssryb")
     table.play(0, "reroll:ryb")
@@ -158,8 +158,8 @@ def test_tb_2_2_a_complete_segment_is_not_completed_again() -> None:
     assert table.moves(0) == ["finish:red2", "finish:red3", "done"]
 
 
-def well_but_for_one_segment(table: Table, seat: int) -> tuple[str, str]:
-    """Cross the border of the well but for one segment's part of it; return the segment and the dice it needs."""
+def all_of_the_well_but_one_segment(table: Table, seat: int) -> tuple[str, str]:
+    """Cross the border of the well except one segment's part of it; return the segment and the dice it needs."""
     name = table.owner(seat, min(PAPER.border[WELL]))
     part = table.segment(seat, name) & PAPER.border[WELL]
     table.cross(seat, PAPER.border[WELL] - part)
@@ -170,7 +170,7 @@ def well_but_for_one_segment(table: Table, seat: int) -> tuple[str, str]:
 
 def test_tb_2_3_areas_completed_by_the_first_action_are_scored_before_the_second() -> None:
     table = Table(3)
-    name, dice = well_but_for_one_segment(table, 0)
+    name, dice = all_of_the_well_but_one_segment(table, 0)
     others = [letter for letter in "srybog" if letter != dice[0]]
     table.roll((dice + "".join(others))[:5])
     assert table.scores() == [0, 0, 0]

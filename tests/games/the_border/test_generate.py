@@ -1,4 +1,4 @@
-"""TB-5.1: sheets made from a seed keep all of TB-1 but the balance that TB-1.7 wants in the end."""
+"""TB-5.1: sheets generated from a seed follow all of TB-1, except the final balance that TB-1.7 asks for."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def made() -> dict[int, Any]:
 
 
 def offered(sheet_set: SheetSet) -> list[set[str]]:
-    """Return the colours beside the white spaces of each sheet."""
+    """Return the colours next to the white spaces of each sheet."""
     return [{COLOURS[colour] for colour in starting_colours(sheet_set, sheet)} for sheet in sheet_set.segments]
 
 
@@ -62,10 +62,10 @@ def test_tb_1_7_yellow_and_blue_start_some_sheets_and_blue_alone_another(made: d
 
 
 def test_tb_5_1_a_seed_always_makes_the_same_sheets_and_attempts_are_counted(made: dict[int, Any]) -> None:
-    told: list[int] = []
-    assert generate(3, told.append) == made[3]
-    assert told
-    assert told == list(range(1, len(told) + 1))
+    attempts: list[int] = []
+    assert generate(3, attempts.append) == made[3]
+    assert attempts
+    assert attempts == list(range(1, len(attempts) + 1))
 
 
 def test_tb_5_1_other_seeds_make_other_geometries(made: dict[int, Any]) -> None:
@@ -74,7 +74,7 @@ def test_tb_5_1_other_seeds_make_other_geometries(made: dict[int, Any]) -> None:
     assert len(networks) == len(layouts) == len(SEEDS)
 
 
-def test_tb_1_7_a_straggling_land_does_not_please(made: dict[int, Any]) -> None:
+def test_tb_1_7_scattered_land_is_rejected(made: dict[int, Any]) -> None:
     sheet_set = read_sheets(made[3])
     area = sheet_set.areas[0]
     area.hexes = [(q + 40 * (index % 2), r) for index, (q, r) in enumerate(area.hexes)]
@@ -91,7 +91,7 @@ def test_tb_1_2_candidates_for_a_given_geometry_are_valid_and_differ() -> None:
         assert read_sheets(to_data(sheet_set)).segments == candidates[first : first + 4]
 
 
-def test_tb_1_7_four_colourings_start_as_wanted_whatever_the_luck() -> None:
+def test_tb_1_7_four_colourings_start_as_wanted_for_any_seed() -> None:
     standard = read_sheets(standard_sheets())
     for seed in range(5):
         sheets = four_colourings(standard, FastRng(seed))

@@ -1,4 +1,4 @@
-"""TB-1 as it shows in play, TB-5, and the worked examples of the rules."""
+"""TB-1 in play, TB-5, and the worked examples of the rules."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_tb_1_7_white_spaces_have_two_or_three_neighbours_of_the_wanted_colours(
     assert any("blue" in colours and "yellow" not in colours for colours in touching)
 
 
-def test_tb_5_1_a_data_file_is_played_as_it_is() -> None:
+def test_tb_5_1_a_data_file_is_played_unchanged() -> None:
     data = deepcopy(SHEETS)
     data["areas"][0]["motif"] = "zebra"
     table = Table(2, sheets=data)
@@ -152,7 +152,7 @@ def test_tb_5_1_a_data_file_is_checked_clause_by_clause() -> None:
 
 
 @pytest.mark.parametrize("word", ["", "original", "--5", "5.0", "²", "1e3"])
-def test_tb_5_1_a_word_that_is_no_seed_is_refused(word: str) -> None:
+def test_tb_5_1_a_word_that_is_not_a_seed_is_refused(word: str) -> None:
     with pytest.raises(OptionError):
         load("the-border", sheets=word)
 
@@ -178,7 +178,7 @@ def test_tb_example_1_three_grey_one_yellow_one_blue() -> None:
         other.roll("sssyb")
         other.play(0, pick)
         assert [event.slots["dice"] for event in other.events if event.kind == "offered"] == [rest]
-    # Unless they complete one: with a yellow segment one short, the yellow die may be spent as well.
+    # With a yellow segment that misses one space, the yellow die may be spent as well.
     table = Table(3)
     table.cross(0, sorted(table.segment(0, "yellow4"))[1:])
     table.roll("sssyb")

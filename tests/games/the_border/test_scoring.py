@@ -1,4 +1,4 @@
-"""TB-3 and TB-4: what areas bring, when the match ends and who wins."""
+"""TB-3 and TB-4: what areas score, when the match ends and who wins."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_tb_3_2_several_in_the_same_second_action_all_take_the_high_value() -> N
     assert table.scores() == [0, 5, 5, 5]
 
 
-def test_tb_3_2_not_if_somebody_had_completed_it_before() -> None:
+def test_tb_3_2_not_if_another_seat_had_completed_it_before() -> None:
     table = Table(4)
     table.close(0, [OAK])
     close_in_second_action(table, [1, 3], OAK)
@@ -89,7 +89,7 @@ def test_tb_3_3_one_cross_can_complete_several_areas() -> None:
 
 
 def union(areas: Iterable[str]) -> set[int]:
-    """Return the spaces round any of these areas."""
+    """Return the spaces around any of these areas."""
     return set[int]().union(*(PAPER.border[area] for area in areas))
 
 
@@ -130,7 +130,7 @@ def test_tb_4_1_a_sixth_area_in_the_second_action_ends_the_match_too() -> None:
     assert table.state.outcome() == Outcome([0, SIX_POINTS, 0], [1], "six-areas")
 
 
-def test_tb_4_1_five_areas_do_not_end_it() -> None:
+def test_tb_4_1_five_areas_do_not_end_the_match() -> None:
     table = Table(2)
     table.close(0, SIX[:5])
     table.idle_turn()
@@ -162,7 +162,7 @@ def test_tb_4_1_areas_of_the_last_second_action_and_beyond_six_count() -> None:
 
 
 def end_now(table: Table) -> Outcome:
-    """Let the twelfth idle turn pass."""
+    """Play the twelfth idle turn and return the outcome."""
     table.state.idle = 11
     table.idle_turn()
     outcome = table.state.outcome()
@@ -185,7 +185,7 @@ def test_tb_4_2_a_tie_goes_to_the_highest_single_area() -> None:
     assert end_now(table) == Outcome([9, 9], [1], "idle")
 
 
-def test_tb_4_2_the_single_area_counts_what_it_brought_not_what_it_is_worth() -> None:
+def test_tb_4_2_the_single_area_counts_what_it_scored_not_what_it_is_worth() -> None:
     table = Table(3)
     table.close(2, ["eagle"])
     table.close(0, ["eagle", WELL], first=False)  # 5 + 2: worth 10 and 4, but at most 5 in one
@@ -198,7 +198,7 @@ def test_tb_4_2_the_single_area_counts_what_it_brought_not_what_it_is_worth() ->
     assert outcome.winners == [1]
 
 
-def test_tb_4_2_still_tied_is_shared() -> None:
+def test_tb_4_2_a_remaining_tie_is_shared() -> None:
     table = Table(3)
     table.close(0, [OAK])
     table.close(2, [OAK])
@@ -226,7 +226,7 @@ def test_tb_4_3_twelve_turns_without_a_cross_end_the_match(seats: int) -> None:
 
 
 @pytest.mark.parametrize("action", ["first", "second"])
-def test_tb_4_3_a_cross_of_anybody_begins_the_count_again(action: str) -> None:
+def test_tb_4_3_any_cross_restarts_the_count(action: str) -> None:
     table = Table(2)
     for _ in range(11):
         table.idle_turn()

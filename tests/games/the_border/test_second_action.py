@@ -1,4 +1,4 @@
-"""TB-2.4 to TB-2.7: the others cross with what is left, unseen by each other; then the turn passes."""
+"""TB-2.4 to TB-2.7: the others cross with the remaining dice, unseen by each other; then the turn passes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def in_reach(table: Table, seat: int, letters: str) -> set[str]:
 
 def test_tb_2_4_each_seat_has_its_own_copy_of_the_dice_not_spent() -> None:
     table = Table(3)
-    # One grey die more than the segment takes, so that the colours left are grey, red and yellow.
+    # One grey die more than the segment needs, so that grey, red and yellow are left.
     table.roll("sssry")
     table.play(0, "finish:grey2")
     assert table.state.window()
@@ -39,11 +39,9 @@ def test_tb_2_4_a_spent_die_is_not_there_for_the_others() -> None:
     others = [other for other in "srybog" if other != letter][:3]
     table.roll(letter * 2 + "".join(others))
     table.play(0, f"finish:{two}")
-    if 0 in table.state.actors():
-        table.play(0, "done")
-    if 1 in table.state.actors():
-        assert f"cross:{first}" not in table.moves(1)
-        assert table.why_not(1, f"cross:{first}") == "TB-2.4"
+    assert table.state.actors() == [1]
+    assert f"cross:{first}" not in table.moves(1)
+    assert table.why_not(1, f"cross:{first}") == "TB-2.4"
     assert table.offered() == ("offered", "".join(sorted(others, key="srybog".index)))
 
 
@@ -120,7 +118,7 @@ def test_tb_2_5_a_crossed_space_is_not_crossed_again() -> None:
     assert table.why_not(1, f"cross:{WHITE[0]}") == "TB-2.5"
 
 
-def test_tb_2_5_crosses_made_a_moment_ago_count() -> None:
+def test_tb_2_5_crosses_of_the_same_action_count() -> None:
     table = Table(2)
     near, beyond = next(
         (near, beyond)
@@ -144,7 +142,7 @@ def test_tb_2_5_any_number_of_the_dice_may_be_used(number: int) -> None:
     table = Table(2)
     cells = sorted(BESIDE_WHITE)[:2]
     letters = "".join(sorted({table.letter(1, cell) for cell in cells}))
-    assert len(letters) == 2, "the two spaces beside the first white one differ in colour"
+    assert len(letters) == 2, "the two spaces next to the first white one differ in colour"
     table.roll(letters + "".join(other for other in "srybog" if other not in letters)[:3])
     for cell in cells[:number]:
         table.play(1, f"cross:{cell}")
@@ -167,7 +165,7 @@ def test_tb_2_5_segments_may_be_opened_extended_and_completed() -> None:
 
 
 def open_window() -> Table:
-    """Return a table of three at the start of a second action in which both others can cross, more than once."""
+    """Return a table of three at the start of a second action in which both others can cross several spaces."""
     table = Table(3)
     for seat in (1, 2):
         table.cross(seat, table.segment(seat, "grey4") | table.segment(seat, "orange4"))
@@ -194,13 +192,13 @@ def test_tb_2_6_seats_act_in_any_order() -> None:
 def test_tb_2_6_what_a_seat_does_is_hidden_until_all_have_finished() -> None:
     table = open_window()
     before = {viewer: dumps(encode(table.view(viewer))) for viewer in (None, 0, 2)}
-    heard = len([event for event in table.events if event.to == EVERYONE])
+    public = len([event for event in table.events if event.to == EVERYONE])
     cell = table.moves(1)[0]
     table.play(1, cell)
     assert 1 in table.state.actors()
     for viewer in (None, 0, 2):
         assert dumps(encode(table.view(viewer))) == before[viewer]
-    assert len([event for event in table.events if event.to == EVERYONE]) == heard
+    assert len([event for event in table.events if event.to == EVERYONE]) == public
     assert table.view(1).boards[1].is_crossed(int(cell[6:]))
     table.play(1, "done")
     for viewer in (None, 0, 2):
@@ -214,12 +212,12 @@ def test_tb_2_6_what_a_seat_does_is_hidden_until_all_have_finished() -> None:
     assert [(event.slots["seat"], event.slots["cells"]) for event in shown] == [(1, [int(cell[6:])])]
 
 
-def test_tb_2_6_it_is_told_that_nobody_could_cross_anything() -> None:
+def test_tb_2_6_an_event_says_that_nobody_could_cross_anything() -> None:
     table = Table(2)
     table.roll("sssgo")  # next to the white spaces of seat 1 there is only blue and yellow
     table.play(0, "finish:grey2")
-    told = [event for event in table.events if event.kind == "crossed-nothing"]
-    assert [(event.slots["seat"], event.slots["cells"]) for event in told] == [(1, [])]
+    shown = [event for event in table.events if event.kind == "crossed-nothing"]
+    assert [(event.slots["seat"], event.slots["cells"]) for event in shown] == [(1, [])]
 
 
 def test_tb_2_6_scoring_waits_until_all_have_finished() -> None:
@@ -241,7 +239,7 @@ def test_tb_2_6_scoring_waits_until_all_have_finished() -> None:
     assert table.scores() == [0, PAPER.value[area][0], 0]
 
 
-def test_tb_2_6_a_seat_that_has_finished_may_not_go_on() -> None:
+def test_tb_2_6_a_seat_that_has_finished_may_not_continue() -> None:
     table = open_window()
     token = table.moves(1)[0]
     table.play(1, "done")
@@ -249,7 +247,7 @@ def test_tb_2_6_a_seat_that_has_finished_may_not_go_on() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_tb_2_7_the_next_number_is_active(seats: int) -> None:
+def test_tb_2_7_the_next_seat_is_active(seats: int) -> None:
     table = Table(seats, active=1)
     actives = []
     for _ in range(seats + 1):
@@ -259,7 +257,7 @@ def test_tb_2_7_the_next_number_is_active(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_tb_2_7_the_first_active_seat_is_drawn_with_equal_chances(seats: int) -> None:
+def test_tb_2_7_the_first_active_seat_is_drawn_with_equal_probability(seats: int) -> None:
     table = Table(seats)
     state = table.game.start(seats)
     for seat in range(seats):

@@ -1,4 +1,4 @@
-"""Checks that run any number of trials, few in the tests, as many as wanted elsewhere. Each returns how many."""
+"""Checks with any number of trials: few in the tests, many in the full runs. Each returns how many it ran."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from tests.support.borneo.memory import Memory
 from tests.support.borneo.slow import COLOURS, Item, Paper, all_payments, sharing
 
 
-def box_of(edition: str, **options: object) -> Borneo:
-    """Return a box of Borneo."""
+def game_of(edition: str, **options: object) -> Borneo:
+    """Return a game of Borneo."""
     game = create("borneo", edition, options)
     assert isinstance(game, Borneo)
     return game
 
 
 def random_rows(rng: Rng, seats: int) -> list[list[int]]:
-    """Return three merchants per seat, spread over the companies in any way; some companies may be empty."""
+    """Return random rows with three merchants per seat; some companies may be empty."""
     merchants = [seat for seat in range(seats) for _ in range(3)]
     companies = rng.below(4) + 1
     rows: list[list[int]] = [[], [], [], []]
@@ -40,7 +40,7 @@ def random_rows(rng: Rng, seats: int) -> list[list[int]]:
 
 def check_sharings(trials: int, seed: int) -> int:
     """Fill random harbours card by card and compare who takes with the slow version (BN-6.2 to BN-6.6)."""
-    game = box_of("board-2008")
+    game = game_of("board-2008")
     printed = game.box
     paper = Paper(printed.parts)
     rng = FastRng(seed)
@@ -72,7 +72,7 @@ def check_sharings(trials: int, seed: int) -> int:
 def engine_sharing(
     printed: Box, port: int, played: list[int], visible: int, rows: list[list[int]]
 ) -> tuple[str, list[str], list[int]] | None:
-    """Ask the engine what the last card brought about, in the words of the slow version."""
+    """Return what the last card causes according to the engine, in the words of the slow version."""
     packed = [packed_row(row) for row in rows]
     company = int(monopolist(printed, played[-1], port, visible))
     if company >= 0:
@@ -86,7 +86,7 @@ def engine_sharing(
 
 def check_payments(trials: int, seed: int, blackbeard: bool) -> int:
     """Fill random warehouses and compare all runs of picks with a search over all subsets (BN-4.2, BN-9.1, BN-9.4)."""
-    game = box_of("board-2008", blackbeard=blackbeard)
+    game = game_of("board-2008", blackbeard=blackbeard)
     paper = Paper(game.box.parts)
     rng = FastRng(seed)
     for _ in range(trials):
@@ -120,7 +120,7 @@ def random_warehouse(rng: Rng) -> tuple[list[int], list[int]]:
 def check_mission(
     game: Borneo, start: BorneoState, kind: int, items: list[Item], each: int, same: int, names: list[int], trade: bool
 ) -> None:
-    """Walk every run of picks for one mission: each payment once, no dead ends, nothing else."""
+    """Check every sequence of picks for one mission: each payment once, no dead ends, nothing else."""
     plain, pirate = all_payments(items, each, same)
     wanted = {tuple(names[place] for place in places) for places in plain | (pirate if trade else set())}
     mission = game.catalogue.move(f"mission:{kind + 1}")
@@ -150,11 +150,11 @@ def check_mission(
 
 
 def check_memory(matches: int, seed: int) -> int:
-    """Play random matches; at every ply a viewer that reads only its events knows what its view says."""
+    """Play random matches and compare each view with what its events alone tell a viewer."""
     played = 0
     while played < matches:
         edition = ("cards-2007", "board-2008")[played % 2]
-        game = box_of(edition, blackbeard=edition == "board-2008" and played % 4 == 3)
+        game = game_of(edition, blackbeard=edition == "board-2008" and played % 4 == 3)
         seats = 3 + played // 2 % 3
         viewer = played // 6 % (seats + 1) - 1
         rng = FastRng(seed * 1_000_003 + played)
@@ -166,7 +166,7 @@ def check_memory(matches: int, seed: int) -> int:
             moves = [state.draw(rng)] if actor == CHANCE else state.moves(actor)
             state.apply(actor, moves[rng.below(len(moves))], events)
             for event in events:
-                memory.hear(event)
+                memory.receive(event)
             view = state.view(viewer if viewer >= 0 else None)
             assert isinstance(view, BorneoView)
             memory.check(view)

@@ -1,4 +1,4 @@
-"""Perfect memory, slowly: everything that one viewer knows, put together from nothing but the events it is told."""
+"""Perfect memory: everything that one viewer knows, collected only from the events sent to it."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ class Memory:
         self.sharing = -1
         self.pile: set[int] = set()
 
-    def hear(self, event: Event) -> None:
-        """Take in an event, if it is for this viewer."""
+    def receive(self, event: Event) -> None:
+        """Remember an event if it is for this viewer."""
         if event.to in (EVERYONE, self.viewer):
-            told = getattr(self, "on_" + event.kind.replace("-", "_"), None)
-            if told is not None:
-                told(**event.slots)
+            handler = getattr(self, "on_" + event.kind.replace("-", "_"), None)
+            if handler is not None:
+                handler(**event.slots)
 
     def show(self, seat: int, card: int) -> None:
-        """A card of a hand is seen by all."""
+        """Remember that everyone has seen a card of a hand."""
         for cards, held in self.pools:
             if card in cards:
                 cards.remove(card)
@@ -175,7 +175,7 @@ class Memory:
             self.slots[index] = (-1, [])
 
     def check(self, view: BorneoView) -> None:
-        """Compare with what the engine says this viewer knows."""
+        """Compare with the view of this viewer."""
         assert set(view.hand) == self.hand
         assert view.hands == self.hands
         assert view.deck == self.deck

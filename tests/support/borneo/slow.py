@@ -1,4 +1,4 @@
-"""Borneo once more, slowly: plain lists and words, written from the rules and not from the engine."""
+"""Borneo written slowly and plainly from the rules: lists and words. Nothing here uses the engine's rules."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Face:
 
 
 class Paper:
-    """The printed parts in words."""
+    """The components in words."""
 
     def __init__(self, parts: Components) -> None:
         goods = ["pepper", "cinnamon", "cloves", "nutmeg", "crate"]
@@ -42,7 +42,7 @@ class Paper:
 
 
 def satisfied(items: Sequence[Item], each: int, same: int) -> bool:
-    """Tell whether the goods pay, crates used as suits best (BN-4.2, BN-1.6)."""
+    """Return whether the goods pay, with crates used in the best way (BN-4.2, BN-1.6)."""
     crates = sum(1 for good, _ in items if good == "crate")
     have = dict.fromkeys(("pepper", "cinnamon", "cloves", "nutmeg"), 0)
     for good, amount in items:
@@ -55,7 +55,7 @@ def satisfied(items: Sequence[Item], each: int, same: int) -> bool:
 
 @cache
 def exact(items: tuple[Item, ...], each: int, same: int) -> bool:
-    """Tell whether the items pay and none of them could be left out (BN-4.2)."""
+    """Return whether the items pay and none of them could be left out (BN-4.2)."""
     return satisfied(items, each, same) and not any(
         satisfied(items[:place] + items[place + 1 :], each, same) for place in range(len(items))
     )
@@ -63,7 +63,7 @@ def exact(items: tuple[Item, ...], each: int, same: int) -> bool:
 
 @cache
 def smuggled(items: tuple[Item, ...], each: int, same: int) -> bool:
-    """Tell whether one card may stand for another kind, and the items pay so and only so (BN-9.1, BN-9.4)."""
+    """Return whether the items pay only if one card stands for another good (BN-9.1, BN-9.4)."""
     if satisfied(items, each, same):
         return False
     for place, (good, amount) in enumerate(items):
@@ -76,12 +76,12 @@ def smuggled(items: tuple[Item, ...], each: int, same: int) -> bool:
 
 
 def all_payments(items: list[Item], each: int, same: int) -> tuple[set[tuple[int, ...]], set[tuple[int, ...]]]:
-    """Return, by search over all subsets, the plain payments and those that need the pirates."""
+    """Return the plain payments and those that need the pirates, by search over all subsets."""
     plain: set[tuple[int, ...]] = set()
     pirate: set[tuple[int, ...]] = set()
     for number in range(1, len(items) + 1):
         for places in combinations(range(len(items)), number):
-            chosen = tuple(sorted(items[place] for place in places))  # sorted, so that like sets are judged once
+            chosen = tuple(sorted(items[place] for place in places))  # sorted, so that the cache recognises equal sets
             if exact(chosen, each, same):
                 plain.add(places)
             elif smuggled(chosen, each, same):
@@ -100,7 +100,7 @@ def visible_flags(column: list[Face]) -> list[str]:
 def sharing(
     column: list[Face], card_limit: int, flag_limit: int, rows: dict[str, list[int]]
 ) -> tuple[str, list[str], list[int]] | None:
-    """Return what the last card brought about: "monopoly" or "shared", the companies, the takers in order; or None."""
+    """Return what the last card causes: "monopoly" or "shared", the companies, the takers in order; or None."""
     seen = visible_flags(column)
     count = {colour: seen.count(colour) for colour in COLOURS}
     for colour in column[-1].flags():

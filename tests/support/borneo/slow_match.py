@@ -1,4 +1,4 @@
-"""A whole match of Borneo, slowly (see slow.py): what each answer does, one step at a time."""
+"""A whole match in the slow version of Borneo (see slow.py): what each token does."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from tests.support.borneo.slow_table import SlowTable
 
 
 class SlowMatch(SlowTable):
-    """The table, and how answers change it."""
+    """The table, and how tokens change it."""
 
     def apply(self, token: str) -> None:
-        """Do what a token says."""
+        """Play one token."""
         verb, _, noun = token.partition(":")
         getattr(self, f"do_{verb}")(noun)
 
@@ -56,7 +56,7 @@ class SlowMatch(SlowTable):
         self.ask(self.placing[0], "place")
 
     def ask(self, seat: int, what: str) -> None:
-        """Await an answer from a seat."""
+        """Ask a seat for something."""
         self.who, self.what, self.picks = seat, what, []
 
     def do_place(self, noun: str) -> None:
@@ -67,7 +67,7 @@ class SlowMatch(SlowTable):
             self.begin_turn(self.first)
 
     def begin_turn(self, seat: int) -> None:
-        """Begin a turn: a mission is asked for only if one can be paid."""
+        """Start a turn; the mission phase is skipped if no mission can be paid for."""
         self.turn = seat
         self.drawn = 0
         kinds = self.payable(seat)
@@ -84,7 +84,7 @@ class SlowMatch(SlowTable):
             self.after_mission()
 
     def after_mission(self) -> None:
-        """Go on behind the mission phase or a last mission."""
+        """Continue after the mission phase or a last mission."""
         if self.reason:
             self.next_last()
         else:
@@ -132,7 +132,7 @@ class SlowMatch(SlowTable):
         self.ask(self.turn, "fight")
 
     def lay(self) -> set[int]:
-        """Lay the picked cards on the table."""
+        """Play the picked cards from the hand."""
         cards = {int(card) for card in self.picks}
         self.player().hand -= cards
         return cards
@@ -214,7 +214,7 @@ class SlowMatch(SlowTable):
         self.share_on()
 
     def share_on(self) -> None:
-        """Ask the next taker, unless all that is left goes to one seat anyway."""
+        """Ask the next taker, unless all remaining cards go to one seat anyway."""
         if len(set(self.takers)) > 1:
             self.ask(self.takers[0], "take")
             return
@@ -238,7 +238,7 @@ class SlowMatch(SlowTable):
             self.share_on()
 
     def begin_draw(self) -> None:
-        """Draw two, or end for want of cards (BN-7.1)."""
+        """Draw two cards, or end play if there are too few (BN-7.1)."""
         if len(self.deck) + len(self.discards) < 2:
             self.end("cards")
             return
@@ -251,7 +251,7 @@ class SlowMatch(SlowTable):
         self.begin_turn((self.turn + 1) % self.seats)
 
     def end(self, reason: str) -> None:
-        """Break off, discard everything, offer last missions (BN-8)."""
+        """End play: discard everything and offer last missions (BN-8)."""
         self.reason = reason
         for player in self.players:
             self.discards |= player.hand
@@ -263,7 +263,7 @@ class SlowMatch(SlowTable):
         self.next_last()
 
     def next_last(self) -> None:
-        """Ask the next seat that can pay, or be over."""
+        """Ask the next seat that can pay for a mission, or end the match."""
         while self.last_seats:
             seat = self.last_seats.pop(0)
             if self.payable(seat):
@@ -272,7 +272,7 @@ class SlowMatch(SlowTable):
         self.who, self.what = "nobody", "over"
 
     def scores(self) -> list[int]:
-        """Return the points as they stand (BN-8.3)."""
+        """Return the current points (BN-8.3)."""
         found = []
         for seat, player in enumerate(self.players):
             missions = sum(self.paper.missions[kind][2] for kind in player.missions)

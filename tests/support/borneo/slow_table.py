@@ -1,4 +1,4 @@
-"""The table of Borneo, slowly (see slow.py): who is asked for what, and the legal answers as tokens."""
+"""The table of the slow version of Borneo (see slow.py): who is asked for what, and the legal tokens."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ MOST_ITEMS = 10  # warehouses with more take too long to search
 
 
 class Player:
-    """What lies before one seat."""
+    """What one seat owns."""
 
     def __init__(self) -> None:
         self.hand: set[int] = set()
@@ -18,7 +18,7 @@ class Player:
 
 
 class SlowTable:
-    """The table. `who` is asked for `what`; answers are tokens."""
+    """The table: `who` is asked for `what`, and answers with a token."""
 
     def __init__(self, paper: Paper, seats: int, merchants: int = 3, blackbeard: bool = False) -> None:
         self.paper = paper
@@ -62,6 +62,9 @@ class SlowTable:
 
     legal_draw = legal_deal
 
+    def legal_over(self) -> set[str]:
+        return set()
+
     def legal_harbour(self) -> set[str]:
         return {f"harbour:{port}" for port in self.port_deck}
 
@@ -69,7 +72,7 @@ class SlowTable:
         return {f"first:{seat}" for seat in range(self.seats)}
 
     def full(self, colour: str) -> bool:
-        """Tell whether a company takes no more merchants (BN-5.9)."""
+        """Return whether a company is full (BN-5.9)."""
         return self.paper.board and len(self.rows[colour]) == 5
 
     def legal_place(self) -> set[str]:
@@ -87,7 +90,7 @@ class SlowTable:
         return self.players[self.seat()]
 
     def may_trade(self) -> bool:
-        """Tell whether the asked seat may deal with the pirates (BN-9.1)."""
+        """Return whether the asked seat may trade with the pirates (BN-9.1)."""
         return self.blackbeard and self.pirate != self.who and not self.reason
 
     def names(self, player: Player) -> list[str]:
@@ -133,7 +136,7 @@ class SlowTable:
         return found
 
     def own(self, seat: int) -> list[tuple[str, int]]:
-        """Return where a seat's merchants stand, in the order of the table."""
+        """Return where a seat's merchants stand, by company and then by place."""
         return [(colour, rank) for colour in COLOURS for rank, who in enumerate(self.rows[colour]) if who == seat]
 
     def armed(self, seat: int, colour: str) -> list[int]:

@@ -1,4 +1,4 @@
-"""A table of Borneo laid out by hand: who stands where, who holds what. Everything not named is in the decks."""
+"""Positions of Borneo built by hand: who stands where, who holds what. Everything else is in the decks."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ COLOURS = ["red", "yellow", "green", "blue"]
 
 
 def file_of(edition: str) -> dict[str, list[dict[str, object]]]:
-    """Return the parsed component file of an edition, to be changed at will."""
+    """Return a fresh copy of the parsed component file of an edition."""
     data: dict[str, list[dict[str, object]]] = tomllib.loads(template(edition))
     return data
 
 
 class Table:
-    """A position in the company phase of seat A's turn unless said otherwise."""
+    """A position, by default in the company phase of seat A's turn."""
 
     def __init__(self, edition: str = "cards-2007", seats: int = 4, faces: list[str] | None = None, **options: object):
         if faces is not None:  # cards 0, 1, 2, … get these flags
@@ -53,7 +53,7 @@ class Table:
         self.rows()
 
     def settle(self) -> Table:
-        """Put what is nowhere into the decks, and check that such a table can be."""
+        """Put everything that is nowhere else into the decks, and check that the state is sound."""
         state = self.state
         used = state.discards | state.attack | state.defence | state.pile
         ports = state.gone
@@ -77,12 +77,12 @@ class Table:
         return self
 
     def copies(self) -> list[int]:
-        """Return the missions in the box by kind."""
+        """Return the copies of each mission in the game."""
         packed = self.game.box.supply(self.state.seats)
         return [packed >> (4 * kind) & 15 for kind in range(len(self.game.box.points))]
 
     def rows(self, **words: str) -> Table:
-        """Set the companies' rows, `red="ABA"`; other merchants stand in the companies not named, blue first."""
+        """Set rows such as `red="ABA"`; the other merchants stand in companies that are not named, blue first."""
         state = self.state
         names = {colour: [SEAT_NAMES.index(letter) for letter in words.get(colour, "")] for colour in COLOURS}
         for seat in range(state.seats):
@@ -109,7 +109,7 @@ class Table:
         return self.settle()
 
     def harbour(self, slot: int, name: str, cards: list[int]) -> Table:
-        """Lay a harbour out with cards on it; the harbour that lay there goes back to the deck."""
+        """Put a harbour with cards in a slot; the harbour that was there goes back to the deck."""
         port = self.ports.index(name)
         for other in self.state.slots:
             if other.harbour == port:
@@ -119,12 +119,12 @@ class Table:
         return self.settle()
 
     def discards(self, cards: list[int]) -> Table:
-        """Lay cards on the discard pile."""
+        """Set the discards."""
         self.state.discards = gathered(cards)
         return self.settle()
 
     def few_cards(self, deck: list[int], discards: list[int], hoarder: int) -> Table:
-        """Leave just these cards in deck and discards; one warehouse gets the others that are nowhere."""
+        """Leave only these cards in deck and discards; one warehouse gets the rest."""
         self.state.discards = gathered(discards)
         self.settle()
         rest = self.state.deck & ~gathered(deck)
@@ -132,12 +132,12 @@ class Table:
         return self.settle()
 
     def last_harbours(self) -> Table:
-        """Take every harbour of the deck out of the game."""
+        """Remove all harbours in the deck from the game."""
         self.state.gone |= self.state.harbour_deck
         return self.settle()
 
     def phase(self, phase: int, asked: int = 0) -> Table:
-        """Set the phase and who is asked."""
+        """Set the phase and who acts."""
         self.state.phase = phase
         self.state.asked = asked
         self.state.refresh()
@@ -150,15 +150,15 @@ class Table:
         return view
 
     def tokens(self) -> list[str]:
-        """Return the legal answers of whoever is asked."""
+        """Return the legal tokens of the seat that acts."""
         return [self.game.catalogue.token(move) for move in self.state.moves(self.state.asked)]
 
     def verbs(self, verb: str) -> list[str]:
-        """Return the nouns that the asked seat may use with a verb."""
+        """Return the nouns that the acting seat may use with a verb."""
         return [token.partition(":")[2] for token in self.tokens() if token.partition(":")[0] == verb]
 
     def play(self, *tokens: str) -> Table:
-        """Let whoever is asked make these moves."""
+        """Make these moves for the seats that act."""
         for token in tokens:
             move = self.game.catalogue.move(token)
             assert move in self.state.moves(self.state.asked), (token, self.tokens())
@@ -166,7 +166,7 @@ class Table:
         return self
 
     def chance(self, *tokens: str) -> Table:
-        """Let chance bring these."""
+        """Apply these chance outcomes."""
         for token in tokens:
             assert self.state.asked == CHANCE
             move = self.game.catalogue.move(token)

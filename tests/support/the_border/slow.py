@@ -1,5 +1,4 @@
-"""The Border played slowly and obviously, from the rules alone: sets of spaces, lists of dice.
-It knows nothing of the engine."""
+"""The Border written slowly and plainly from the rules: sets of spaces, lists of dice. Nothing here uses the engine."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ def word(dice: Iterable[str]) -> str:
 
 
 class Paper:
-    """What is printed on the sheets: which spaces touch, which lie round which area, which segment they belong to."""
+    """What is printed on the sheets: which spaces touch, which surround an area, which segment they belong to."""
 
     def __init__(self, data: Data) -> None:
         places = [tuple(place) for place in data["cells"]]
@@ -51,18 +50,18 @@ class Paper:
 
 
 class Player:
-    """One seat: its sheet, its crosses, the points of its areas, and what it does in the action going on."""
+    """One seat: its sheet, its crosses, the points of its areas, and its part of the current action."""
 
     def __init__(self, paper: Paper) -> None:
         self.sheet = -1
         self.crossed = set(paper.white)
         self.points: dict[str, int] = {}
-        self.picked: list[int] = []  # crosses of the second action, in the order made
+        self.picked: list[int] = []  # crosses of the second action, in order
         self.acting = False
 
 
 class SlowMatch:
-    """A match told by tokens. `actors` and `legal` say who may do what; `play` follows."""
+    """A match played by tokens. `actors` and `legal` say who may do what; `play` does it."""
 
     def __init__(self, paper: Paper, seats: int, same_sheet: bool = False) -> None:
         self.paper = paper
@@ -73,11 +72,11 @@ class SlowMatch:
         self.dice: list[str] = []  # on the table
         self.in_air = 0
         self.unspent: list[str] = []
-        self.finished: list[str] = []  # segments of the first action, in the order made
+        self.finished: list[str] = []  # segments of the first action, in order
         self.stage = "deal"
         self.anybody_crossed = False
         self.idle_turns = 0
-        self.taken: set[str] = set()  # areas that somebody completed in an earlier action
+        self.taken: set[str] = set()  # areas that a seat completed in an earlier action
         self.over = ""
 
     # Who acts, and what may be done
@@ -93,7 +92,7 @@ class SlowMatch:
         return [self.active]
 
     def legal(self, seat: int | str) -> set[str]:
-        """Return the single steps of an actor."""
+        """Return the legal tokens of an actor."""
         if seat == CHANCE:
             return self.chances()
         assert isinstance(seat, int)
@@ -105,7 +104,7 @@ class SlowMatch:
         return {f"cross:{cell}" for cell in self.next_cells(self.players[seat])} | {"done"}
 
     def chances(self) -> set[str]:
-        """Return what chance can bring."""
+        """Return the possible outcomes of chance."""
         if self.stage == "deal":
             dealt = {player.sheet for player in self.players}
             return {f"sheet:{sheet + 1}" for sheet in range(4) if sheet not in dealt}
@@ -122,7 +121,7 @@ class SlowMatch:
         return self.paper.segments[player.sheet][name] - player.crossed
 
     def next_segments(self) -> list[str]:
-        """Return the segments that may be completed next, in the one order in which a set is told (TB-2.2)."""
+        """Return the segments that may be completed next, in the order in which a set is picked (TB-2.2)."""
         after = SEGMENTS.index(self.finished[-1]) if self.finished else -1
         dice = Counter(self.unspent)
         return [name for name in SEGMENTS[after + 1 :] if 0 < len(self.missing(name)) <= dice[name[:-1]]]
@@ -146,7 +145,7 @@ class SlowMatch:
         return (self.unspent, len(self.unspent)) if self.unspent else (self.dice, 1)
 
     def may_cross(self, player: Player, before: Iterable[int], cell: int) -> bool:
-        """Tell whether a seat that made these crosses in the second action may make this one now (TB-2.4, TB-2.5)."""
+        """Return whether a seat may make this cross after these in the second action (TB-2.4, TB-2.5)."""
         crossed = (player.crossed - set(player.picked)) | set(before)
         if cell in crossed or not self.paper.beside[cell] & crossed:
             return False
@@ -156,11 +155,11 @@ class SlowMatch:
         return len(used) <= most and Counter(colour[one] for one in used) <= Counter(dice)
 
     def in_order(self, player: Player, cells: set[int]) -> list[int]:
-        """Return the one order in which a set of crosses is told: always the lowest that may be made."""
-        told: list[int] = []
-        while len(told) < len(cells):
-            told.append(min(cell for cell in cells - set(told) if self.may_cross(player, told, cell)))
-        return told
+        """Return the order in which a set of crosses is picked: always the lowest that is possible."""
+        picked: list[int] = []
+        while len(picked) < len(cells):
+            picked.append(min(cell for cell in cells - set(picked) if self.may_cross(player, picked, cell)))
+        return picked
 
     def next_cells(self, player: Player) -> list[int]:
         """Return the crosses that a seat may make next in the second action."""
@@ -172,7 +171,7 @@ class SlowMatch:
         ]
 
     def cross_sets(self, player: Player) -> set[frozenset[int]]:
-        """Return every set of crosses that a seat at the start of its second action can make, in whatever order."""
+        """Return every set of crosses that a seat can make in its second action, in any order."""
         found: set[frozenset[int]] = set()
         waiting: list[frozenset[int]] = [frozenset()]
         while waiting:
@@ -186,7 +185,7 @@ class SlowMatch:
     # What happens
 
     def play(self, who: int | str, token: str) -> None:
-        """Follow one step, which must be legal."""
+        """Play one token, which must be legal."""
         assert who in self.actors(), (who, self.actors())
         assert token in self.legal(who), (who, token)
         verb, _, noun = token.partition(":")
@@ -235,7 +234,7 @@ class SlowMatch:
             self.spend()
 
     def spend(self) -> None:
-        """Go on to the segments; a seat that can complete none is not asked."""
+        """Continue with the segments; a seat that can complete none is not asked."""
         self.stage, self.unspent, self.finished = "finish", list(self.dice), []
         if not self.next_segments():
             self.end_first_action()
@@ -273,7 +272,7 @@ class SlowMatch:
         self.end_turn_if_all_finished()
 
     def end_turn_if_all_finished(self) -> None:
-        """Score the second action as one (TB-2.6, TB-3.2) and pass on, unless it is the end (TB-2.7, TB-4)."""
+        """Score the second action as one (TB-2.6, TB-3.2), then end the match or pass the turn (TB-2.7, TB-4)."""
         if any(player.acting for player in self.players):
             return
         self.score([player for seat, player in enumerate(self.players) if seat != self.active])

@@ -1,5 +1,7 @@
-"""Positions of The Border built by hand: sheets dealt as wanted, spaces crossed by name, dice that fall as told.
-The sheets are a set kept for the tests, so that better standard ones change nothing here."""
+"""Positions of The Border built by hand: chosen sheets, crosses and dice.
+
+The sheets are a set kept for the tests, so that new standard sheets change nothing here.
+"""
 
 from __future__ import annotations
 
@@ -51,12 +53,12 @@ class Table:
         return next(name for name, cells in segments.items() if cell in cells)
 
     def moves(self, seat: int) -> list[str]:
-        """Return the tokens on offer; none if the seat is not asked."""
+        """Return the legal tokens; none if the seat does not act."""
         moves = self.state.moves(seat) if seat in self.state.actors() else []
         return [self.game.catalogue.token(move) for move in moves]
 
     def why_not(self, seat: int, token: str) -> str:
-        """Return the clause that forbids a move, which must not be on offer."""
+        """Return the clause that forbids a move, which must be illegal."""
         assert token not in self.moves(seat)
         return self.state.why_not(seat, self.game.catalogue.move(token))
 
@@ -75,14 +77,14 @@ class Table:
         return view
 
     def offered(self) -> tuple[str, str]:
-        """Return what the last first action left: the kind of the event and the dice."""
+        """Return the kind of the last `offered` event and its dice."""
         event = [event for event in self.events if event.kind.startswith("offered")][-1]
         return event.kind, str(event.slots["dice"])
 
     # Building
 
     def cross(self, seat: int, cells: Iterable[int]) -> None:
-        """Cross spaces as if in earlier turns; no area may become complete by it."""
+        """Cross spaces as if in earlier turns; this must not complete an area."""
         board = self.state.boards[seat]
         for cell in cells:
             if cell < HALF:
@@ -105,25 +107,25 @@ class Table:
     # Playing
 
     def chance(self, token: str) -> None:
-        """Let chance do this."""
+        """Apply a chance outcome."""
         move = self.game.catalogue.move(token)
         assert self.state.actors() == [CHANCE]
         assert move in [outcome for outcome, _ in self.state.odds()]
         self.state.apply(CHANCE, move, self.events)
 
     def play(self, seat: int, *tokens: str) -> None:
-        """Let a seat do this, in this order."""
+        """Make moves for a seat, in this order."""
         for token in tokens:
             assert token in self.moves(seat), (token, self.moves(seat))
             self.state.apply(seat, self.game.catalogue.move(token), self.events)
 
     def roll(self, dice: str) -> None:
-        """Roll five dice, once, and stop."""
+        """Roll five dice once and stop."""
         self.chance(f"roll:{''.join(sorted(dice, key='srybog'.index))}")
         self.play(self.state.active, "stop")
 
     def idle_turn(self) -> None:
-        """Play a turn in which nobody crosses anything."""
+        """Play a turn in which nobody crosses a space."""
         turn = self.state.turn
         self.roll("srybo")
         while self.state.turn == turn and self.state.actors():

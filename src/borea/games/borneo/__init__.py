@@ -22,7 +22,7 @@ from borea.games.borneo.view import BorneoView
 
 
 class Borneo(Game):
-    """The box of Borneo under fixed options."""
+    """The rules of Borneo under fixed options."""
 
     def __init__(self, edition: str, options: Mapping[str, object], rules: int) -> None:
         chosen = dict(options)
@@ -43,7 +43,11 @@ class Borneo(Game):
         super().__init__(INFO, edition, chosen, CATALOGUE, rules, read_evaluation(__package__, FEATURES))
 
     def start(self, seats: int) -> State:
-        """Return the table before the cards are dealt."""
+        """Return the state before the cards are dealt.
+
+        Raises:
+            OptionError: The game does not take that many seats, or not with four merchants each.
+        """
         state = BorneoState(self.box, self.phases)
         state.seats = INFO.check_seats(seats)
         if self.box.merchants == 4 and seats != 3:
@@ -60,26 +64,26 @@ class Borneo(Game):
         return state
 
     def imagine(self, view: View, rng: Rng) -> State:
-        """Return a table that the view allows."""
+        """Return a random state that is consistent with the view."""
         assert isinstance(view, BorneoView)
         return imagine(self.box, self.phases, view, rng)
 
     def features(self, state: State) -> list[list[float]]:
-        """Return what the evaluation looks at, for each seat."""
+        """Return the features of each seat."""
         assert isinstance(state, BorneoState)
         return features(state)
 
     def progress(self, state: State) -> float:
-        """Return how far the match is."""
+        """Return how far the match has got, 0 … 1."""
         assert isinstance(state, BorneoState)
         return progress(state)
 
     def turn_key(self, state: State) -> int:
-        """Return a number for the turn."""
+        """Return the number of the turn."""
         assert isinstance(state, BorneoState)
         return int(state.turn)
 
     def prior(self, state: State, seat: Seat, moves: list[Move]) -> list[float]:
-        """Return how good each move looks."""
+        """Return a rough value for each move."""
         assert isinstance(state, BorneoState)
         return heuristics.prior(state, seat, moves)

@@ -1,5 +1,7 @@
-"""The printed parts as compact tables that the rules read. Companies and goods are 0 … 3; an item of a warehouse is a
-shipment card (0 … 59) or 60 + a harbour."""
+"""The components as the compact tables that the rules read.
+
+Companies and goods are 0 … 3; an item of a warehouse is a shipment card (0 … 59) or 60 + a harbour.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from borea.games.borneo.components import CARDS, COMPANIES, CRATE, SEATS, Compon
 
 PACE: Final = 6  # bits per company in a packed count of flags
 COUNT: Final = 63
-REACHED: Final = 0o40404040  # the bit that a count of flags carries into when its threshold is added
+REACHED: Final = 0o40404040  # the bits that counts of flags carry into when the threshold is added
 STOCK: Final = 7  # bits per kind of item in a packed stock: singles and doubles of each good, then crates
 CRATE_SHIFT: Final = 56
 COPIES: Final = 4  # bits per kind of mission in a packed supply
@@ -27,14 +29,14 @@ def kind_of(good: int, amount: int) -> int:
 
 
 class Box:
-    """The printed parts of one game box under fixed options, as tables."""
+    """The components of one game under fixed options, as tables."""
 
     def __init__(self, parts: Components, four_merchants: bool, blackbeard: bool) -> None:
         self.parts = parts
         self.blackbeard = blackbeard
         self.merchants: i64 = 4 if four_merchants else 3
         self.board = parts.edition == "board-2008"
-        # A row whose value has one of these bits is full (BN-5.9); in 2007 none ever is.
+        # A row with one of these bits set is full (BN-5.9); in the 2007 edition rows are never full.
         self.full: i64 = OWNER << (PLACE * (ROW_LIMIT - 1)) if self.board else 0
         cards = parts.cards
         self.deck: i64 = (1 << CARDS) - 1
@@ -49,7 +51,7 @@ class Box:
         self.kind += [kind_of(harbour.good, harbour.amount) for harbour in parts.harbours]
         self.card_limit = [harbour.cards for harbour in parts.harbours]
         self.flag_limit = [harbour.flags for harbour in parts.harbours]
-        # Added to a packed count, it sets the REACHED bit of every company at the flag limit.
+        # Adding it to a packed count sets the REACHED bit of every company at the flag limit.
         self.threshold = [
             sum((32 - harbour.flags) << (PACE * company) for company in range(len(COMPANIES)))
             for harbour in parts.harbours
@@ -61,17 +63,17 @@ class Box:
         self.cheapest: i64 = min([4 * mission.each + mission.same for mission in parts.missions])
 
     def harbours(self, seats: int) -> int:
-        """Return the harbours that are used with so many seats, as bits (BN-1.4)."""
+        """Return the set of harbours used with this number of seats (BN-1.4)."""
         return sum(BIT[index] for index, harbour in enumerate(self.parts.harbours) if seats in harbour.players)
 
     def supply(self, seats: int) -> int:
-        """Return the packed copies of every mission (BN-1.5)."""
+        """Return the copies of each mission, packed (BN-1.5)."""
         place = SEATS.index(seats)
         return sum(mission.copies[place] << (COPIES * kind) for kind, mission in enumerate(self.parts.missions))
 
 
 def copies(packed: int, kinds: int) -> list[int]:
-    """Return a packed supply as a list, one number per kind of mission."""
+    """Return packed copies as a list, one number per kind of mission."""
     return [packed >> (COPIES * kind) & 15 for kind in range(kinds)]
 
 
@@ -81,7 +83,7 @@ def packed_copies(numbers: list[int]) -> int:
 
 
 def row_list(row: int) -> list[int]:
-    """Return a packed row as the seats of its merchants, first to last."""
+    """Return the seats of the merchants in a packed row, first to last."""
     found: list[int] = []
     while row:
         found.append((row & OWNER) - 1)

@@ -1,4 +1,4 @@
-"""The companies' rows, packed: who stands where, and how rows change. What is allowed is for phases/ to say."""
+"""The companies' rows, packed: who stands where, and how rows change. Rules are in phases/."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def length(row: i64) -> i64:
 
 
 def appended(row: i64, seat: i64) -> i64:
-    """Return the row with one more merchant, the last."""
+    """Return the row with a merchant added at the end."""
     mark: i64 = seat + 1
     return row | (mark << (PLACE * length(row)))
 
 
 def removed(row: i64, rank: i64) -> i64:
-    """Return the row without the merchant at a place, closed up."""
+    """Return the row without the merchant at a place; those behind move up."""
     shift: i64 = PLACE * rank
     behind: i64 = row >> (shift + PLACE)
     return (row - ((row >> shift) << shift)) | (behind << shift)
@@ -43,7 +43,7 @@ def replaced(row: i64, rank: i64, seat: i64) -> i64:
 
 
 def own_place(rows: list[int], seat: i64, which: i64) -> i64:
-    """Return where a seat's merchant of that number stands, as 16 × company + place; −1 if it has fewer."""
+    """Return the place of a seat's n-th merchant as 16 × company + rank; −1 if the seat has fewer."""
     mark: i64 = seat + 1
     for company in range(4):
         row: i64 = rows[company]

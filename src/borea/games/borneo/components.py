@@ -1,5 +1,7 @@
-"""The printed parts as data: the format of a component file, its reading and its checking, clause by clause (BN-1).
-No file of a user is opened here, and no card is invented (scripts/borneo_components)."""
+"""The format of a component file: reading, writing and checking it, clause by clause (BN-1).
+
+Users' files are opened elsewhere; scripts/borneo_components designs the cards of the standard files.
+"""
 
 from __future__ import annotations
 
@@ -19,11 +21,11 @@ LETTERS: Final = "RYGB"
 GOODS: Final = ("pepper", "cinnamon", "cloves", "nutmeg")
 CRATE: Final = 4
 CARDS: Final = 60  # BN-1.2
-HARBOURS: Final = 14  # BN-1.4: the most that a file may hold
+HARBOURS: Final = 14  # BN-1.4: the most that a file may contain
 OPEN_HARBOURS: Final = 3  # BN-2.2
-MISSIONS: Final = 8  # the most kinds that a file may hold
+MISSIONS: Final = 8  # the most kinds that a file may contain
 SEATS: Final = (3, 4, 5)
-MOST_CARDS: Final = 10  # bounds of the two limits: what the packed tables can hold
+MOST_CARDS: Final = 10  # the largest limits that fit the packed tables
 MOST_FLAGS: Final = 31
 MOST_EACH: Final = 6
 MOST_SAME: Final = 20
@@ -31,7 +33,7 @@ MOST_COPIES: Final = 15
 
 
 class Card:
-    """A shipment card: companies of its four flags (the last is the second row), its good, and 1 or 2 of it."""
+    """A shipment card: the companies of its four flags (the last is the second row), its good, and 1 or 2 of it."""
 
     def __init__(self, flags: list[int], good: int, amount: int) -> None:
         self.flags = flags
@@ -40,7 +42,7 @@ class Card:
 
 
 class Harbour:
-    """A harbour card: its limits, its good (CRATE: any) and the numbers of players it is used with."""
+    """A harbour card: its limits, its good (CRATE: any) and the player counts it is used with."""
 
     def __init__(self, name: str, cards: int, flags: int, good: int, amount: int, players: list[int]) -> None:
         self.name = name
@@ -52,7 +54,7 @@ class Harbour:
 
 
 class Mission:
-    """A kind of mission: so many of each good, or so many of one kind (the other is 0); copies by number of players."""
+    """A kind of mission: n of each good or n of one kind (the other is 0), and its copies by player count."""
 
     def __init__(self, each: int, same: int, points: int, copies: list[int]) -> None:
         self.each = each
@@ -62,7 +64,7 @@ class Mission:
 
 
 class Components:
-    """All printed parts of one box."""
+    """All printed components of one edition."""
 
     def __init__(
         self, name: str, edition: str, cards: list[Card], harbours: list[Harbour], missions: list[Mission]
@@ -75,17 +77,21 @@ class Components:
 
 
 def template(edition: str) -> str:
-    """Return the edition's own file: a complete one, made to be filled in with other values (BN-9.3)."""
+    """Return the edition's component file as text, to be filled in with other values (BN-9.3)."""
     return (files(__package__) / "data" / f"{edition}.toml").read_text("utf-8")
 
 
 def standard(edition: str) -> Components:
-    """Return the printed parts that an edition is played with unless others are given."""
+    """Return the standard components of an edition."""
     return read_components(tomllib.loads(template(edition)), edition)
 
 
 def read_components(data: object, edition: str) -> Components:
-    """Return the parts that a parsed file describes, or say which clause it breaks and where."""
+    """Return the components that a parsed file describes.
+
+    Raises:
+        ComponentError: The file breaks a clause; the error names the clause and the place.
+    """
     top = PARSER.fields(data, "", ("format", "name", "edition", "cards", "harbours", "missions"))
     if top["format"] != FORMAT:
         raise ComponentError("component-format", "BN-9.3", at="format", found=str(top["format"])[:40], wanted=FORMAT)
@@ -144,7 +150,7 @@ def _read_harbour(value: object, at: str, edition: str) -> Harbour:
 
 
 def _check_harbours(harbours: list[Harbour]) -> None:
-    """Require different names, and enough harbours to lay out at every number of players (BN-2.2)."""
+    """Check that names differ and that every player count has enough harbours (BN-2.2)."""
     names = [harbour.name for harbour in harbours]
     for index, name in enumerate(names):
         if name in names[:index]:
@@ -173,7 +179,7 @@ def _read_mission(value: object, at: str) -> Mission:
 
 
 def to_data(parts: Components) -> dict[str, object]:
-    """Return the parsed data from which `read_components` makes these parts."""
+    """Return the components as parsed data, the inverse of `read_components`."""
     cards: list[object] = [_card_data(card) for card in parts.cards]
     harbours: list[object] = [_harbour_data(harbour) for harbour in parts.harbours]
     missions: list[object] = [_mission_data(mission) for mission in parts.missions]
@@ -219,7 +225,7 @@ def _mission_data(mission: Mission) -> dict[str, object]:
 
 
 def to_toml(parts: Components, heading: str) -> str:
-    """Return the text of a component file, one line per card, harbour and mission, so that a change can be read."""
+    """Return the text of a component file, one line per card, harbour and mission, so that diffs are readable."""
     data = to_data(parts)
     lines = [f"# {line}" if line else "#" for line in heading.splitlines()]
     lines += ["", *[f"{key} = {_toml(data[key])}" for key in ("format", "name", "edition")]]

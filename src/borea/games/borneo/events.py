@@ -1,5 +1,7 @@
-"""What happens in Borneo, as typed constructors. Cards, harbours and missions are numbers, companies are words, places
-count from 1. What a hand holds is told to its seat only."""
+"""The events of Borneo, one constructor each.
+
+Cards, harbours and missions are numbers, companies are words, places count from 1. Only its owner sees a hand's cards.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +11,12 @@ from borea.games.borneo.components import COMPANIES
 
 
 def drew(seat: Seat) -> Event:
-    """A seat drew a card; which one is not told."""
+    """A seat drew a card; the event does not say which."""
     return Event("drew", {"seat": seat})
 
 
 def drew_card(seat: Seat, card: int) -> Event:
-    """The card that a seat drew, for its eyes only."""
+    """The card that a seat drew; sent only to that seat."""
     return Event("drew-card", {"seat": seat, "card": card}, seat)
 
 
@@ -39,7 +41,7 @@ def turn_began(seat: Seat, turn: int) -> Event:
 
 
 def completed(seat: Seat, mission: int, points: int, cards: int, harbours: int) -> Event:
-    """A seat completed a mission and paid with these cards."""
+    """A seat completed a mission and paid with these cards and harbours."""
     slots: dict[str, object] = {"seat": seat, "mission": mission + 1, "points": points}
     slots["cards"] = listed(cards)
     slots["harbours"] = listed(harbours)
@@ -52,7 +54,7 @@ def traded(seat: Seat) -> Event:
 
 
 def mission_skipped(seat: Seat) -> Event:
-    """A seat could have completed a mission and did not."""
+    """A seat could have completed a mission and declined."""
     return Event("mission-skipped", {"seat": seat})
 
 
@@ -64,19 +66,19 @@ def moved(seat: Seat, company: int, place: int, to: int) -> Event:
 
 
 def stayed(seat: Seat) -> Event:
-    """A seat let the company phase pass."""
+    """A seat skipped the company phase."""
     return Event("stayed", {"seat": seat})
 
 
 def attack_planned(seat: Seat, company: int, place: int, target: int) -> Event:
-    """A seat names an attack; nobody else knows before its cards lie on the table."""
+    """A seat chose whom to attack; sent only to that seat until its cards are on the table."""
     slots: dict[str, object] = {"seat": seat, "company": COMPANIES[company], "place": place + 1}
     slots["target"] = target + 1
     return Event("attack-planned", slots, seat)
 
 
 def card_chosen(seat: Seat, card: int) -> Event:
-    """A seat puts a card aside for a duel; nobody else knows yet."""
+    """A seat chose a card for a duel; sent only to that seat."""
     return Event("card-chosen", {"seat": seat, "card": card}, seat)
 
 
@@ -142,7 +144,7 @@ def harbour_taken(seat: Seat, harbour: int) -> Event:
 
 
 def harbour_lost(harbour: int) -> Event:
-    """A harbour card left the game, because its company has no merchant."""
+    """A harbour card left the game because its company has no merchant."""
     return Event("harbour-lost", {"harbour": harbour})
 
 
@@ -152,7 +154,7 @@ def took(seat: Seat, card: int) -> Event:
 
 
 def nobody_took(cards: int) -> Event:
-    """No merchant could take: the cards were discarded."""
+    """No merchant could take cards, so they were discarded."""
     return Event("nobody-took", {"cards": listed(cards)})
 
 
@@ -162,17 +164,17 @@ def reshuffled(count: int) -> Event:
 
 
 def discarded(seat: Seat, card: int) -> Event:
-    """A seat had more than six cards and put one away."""
+    """A seat had more than six cards and discarded one."""
     return Event("discarded", {"seat": seat, "card": card})
 
 
 def play_ended(reason: str, seat: Seat) -> Event:
-    """The last turn broke off; what lay on the table is discarded."""
+    """The last turn was cut short; what lay on the table is discarded."""
     return Event(f"play-ended-{reason}", {"seat": seat})
 
 
 def hands_discarded(cards: int) -> Event:
-    """All hands were discarded at the end, together."""
+    """All hands were discarded at the end."""
     return Event("hands-discarded", {"cards": listed(cards)})
 
 

@@ -1,4 +1,4 @@
-"""What no match of Borneo can reach: cards lost or doubled, strangers in rows, answers awaited from the wrong seat."""
+"""States that no match of Borneo can reach: lost or duplicated cards, wrong merchants, the wrong seat to act."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TURN_PHASES: Final = (order.MISSION, order.COMPANY, order.ATTACK, order.SHIP, or
 
 
 def faults(state: BorneoState) -> list[str]:
-    """Return the fields that cannot be as they are (empty: sound)."""
+    """Return the fields with impossible values (empty: the state is sound)."""
     if len(state.houses) != state.seats:
         return ["houses"]
     found = lost_cards(state) + lost_harbours(state) + lost_missions(state) + hidden_cards(state)
@@ -30,7 +30,7 @@ def faults(state: BorneoState) -> list[str]:
 
 
 def once(sets: list[int], whole: int) -> bool:
-    """Tell whether the sets are disjoint and make the whole."""
+    """Return whether the sets are disjoint and together make up the whole."""
     seen = 0
     for one in sets:
         if seen & one:
@@ -40,7 +40,7 @@ def once(sets: list[int], whole: int) -> bool:
 
 
 def lost_cards(state: BorneoState) -> list[str]:
-    """Check that every shipment card is somewhere, once."""
+    """Check that every shipment card is in exactly one place."""
     places: list[int] = [state.deck, state.discards, state.attack, state.defence, state.pile]
     for house in state.houses:
         places += [house.hand, house.goods]
@@ -54,7 +54,7 @@ def lost_cards(state: BorneoState) -> list[str]:
 
 
 def lost_harbours(state: BorneoState) -> list[str]:
-    """Check that every harbour in use is somewhere, once, and no column is longer than its harbour allows."""
+    """Check that every harbour in use is in exactly one place and no column exceeds its limit."""
     places: list[int] = [state.harbour_deck, state.gone] + [house.harbours for house in state.houses]
     for index, slot in enumerate(state.slots):
         if slot.harbour < 0:
@@ -79,7 +79,7 @@ def lost_missions(state: BorneoState) -> list[str]:
 
 
 def hidden_cards(state: BorneoState) -> list[str]:
-    """Check that each hidden card belongs to one shuffle, and those of the deck to the last."""
+    """Check that each hidden card belongs to one shuffle, and those in the deck to the last."""
     hidden: int = state.deck
     for house in state.houses:
         hidden |= house.hand
@@ -89,7 +89,7 @@ def hidden_cards(state: BorneoState) -> list[str]:
 
 
 def row_faults(state: BorneoState) -> list[str]:
-    """Check that the rows hold each seat's merchants and no more than fit."""
+    """Check that the rows hold each seat's merchants and none is too long."""
     merchants: list[int] = []
     for index, row in enumerate(state.rows):
         seats = row_list(row)
@@ -103,7 +103,7 @@ def row_faults(state: BorneoState) -> list[str]:
 
 
 def actor_faults(state: BorneoState) -> list[str]:
-    """Check that the phase awaits an answer from somebody who can give it."""
+    """Check that the seat to act fits the phase."""
     phase = state.phase
     if phase in CHANCE_PHASES:
         good = state.asked == CHANCE
@@ -126,7 +126,7 @@ def actor_faults(state: BorneoState) -> list[str]:
 
 
 def answer_faults(state: BorneoState) -> list[str]:
-    """Check the answer that is being given, and that there is a way to go on."""
+    """Check the decision in progress, and that a legal move exists."""
     phase = state.phase
     duel = order.ATTACK <= phase <= order.KEEP
     if duel != (state.duel_row >= 0) or (phase == order.PAY) != (state.mission >= 0):

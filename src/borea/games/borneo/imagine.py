@@ -1,4 +1,4 @@
-"""A full table that a view allows. It cannot peek: all it is given is the view."""
+"""Random states that are consistent with a view. Nothing here sees the real state."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from borea.games.borneo.view import BorneoView
 
 
 def imagine(box: Box, phases: list[Phase], view: BorneoView, rng: Rng) -> BorneoState:
-    """Deal the hidden cards in one of the ways that the view allows, each as likely as the others."""
+    """Return a state with the hidden cards dealt in a way that the view allows, all ways equally likely."""
     state = BorneoState(box, phases)
     lay_out(state, view)
     for stack in view.slots:
@@ -34,7 +34,7 @@ def imagine(box: Box, phases: list[Phase], view: BorneoView, rng: Rng) -> Borneo
 
 
 def lay_out(state: BorneoState, view: BorneoView) -> None:
-    """Copy what the view says of the table."""
+    """Copy what the view shows of the table."""
     state.seats = view.seats
     state.reveals = view.reveals
     state.phase = view.phase
@@ -66,7 +66,7 @@ def lay_out(state: BorneoState, view: BorneoView) -> None:
 
 
 def deal(state: BorneoState, view: BorneoView, rng: Rng) -> None:
-    """Give each seat its number of cards of each shuffle, from those the viewer does not hold; the rest is the deck."""
+    """Deal each seat its number of cards of each shuffle, without the viewer's own; the rest is the deck."""
     own: i64 = gathered(view.hand)
     if view.seat >= 0:
         state.houses[view.seat].hand = own

@@ -1,4 +1,4 @@
-"""The lobby card of Borneo: seats, editions, options, and the bound on its length."""
+"""What other layers ask about Borneo: seats, editions, options, bot tuning, the longest match."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from borea.core.options import Option
 from borea.games.borneo.components import CARDS, EDITIONS, HARBOURS, MOST_CARDS, SEATS
 
 PLIES_OF_MISSION: Final = 2 + CARDS + HARBOURS  # choose, every item of a warehouse, trade
-PLIES_OF_DUEL: Final = 15  # name it, six cards and done, six cards and done, one consequence
+PLIES_OF_DUEL: Final = 15  # choose it, six cards and done, six cards and done, one consequence
 PLIES_OF_TURN: Final = PLIES_OF_MISSION + PLIES_OF_DUEL + 1 + MOST_CARDS + 1 + 3  # ship, take, harbour, draw, discard
 
 
 def max_plies(seats: int, options: Mapping[str, object]) -> int:
-    """Return a bound: every turn puts one card on a harbour, and no harbour takes more than MOST_CARDS."""
+    """Return an upper bound: every turn ships one card, and no harbour takes more than MOST_CARDS."""
     setup = 4 * seats + 4 + 4 * seats
     return setup + HARBOURS * MOST_CARDS * PLIES_OF_TURN + seats * PLIES_OF_MISSION
 

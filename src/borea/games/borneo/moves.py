@@ -1,5 +1,8 @@
-"""The catalogue of Borneo: every verb and its nouns. Closing moves stand behind what they close, so that sets sort
-themselves; the verbs with the longest lists come first, because small numbers are quick."""
+"""The catalogue of Borneo: every verb and its nouns.
+
+A move that ends a set comes after the moves that pick from it, so that a batch can be sorted by move number. The verbs
+offered most come first, because CPython keeps small integers ready-made.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import Final
 from borea.core.game import Catalogue
 from borea.games.borneo.components import CARDS, COMPANIES, HARBOURS, MISSIONS, OPEN_HARBOURS
 
-OWN: Final = "abcd"  # a seat's merchants in the order of the table: first company first, first place first
+OWN: Final = "abcd"  # a seat's merchants, by company and then by place
 RIVALS: Final = 14  # places that can be attacked in the longest row (15 merchants)
 CARD: Final = [str(card) for card in range(CARDS)]
 

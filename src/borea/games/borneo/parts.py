@@ -1,4 +1,4 @@
-"""What lies before a seat (`House`) and in the middle of the table (`Slot`), as machine words. Rules are in phases/."""
+"""What a seat owns (`House`) and an open harbour (`Slot`), as machine words. Rules are in phases/."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class House(Part):
         self.hand: i64 = 0
         self.goods: i64 = 0  # shipment cards in the warehouse
         self.harbours: i64 = 0  # harbour cards in the warehouse
-        self.missions: i64 = 0  # completed ones, packed by kind
-        self.held: i64 = 0  # derived: cards in hand
-        self.stock: i64 = 0  # derived: the warehouse by kind of item, packed
+        self.missions: i64 = 0  # completed missions, packed by kind
+        self.held: i64 = 0  # derived: how many cards are in hand
+        self.stock: i64 = 0  # derived: the items of the warehouse, packed by kind
 
     def copy(self) -> House:
         """Return an independent equal house."""
@@ -47,12 +47,12 @@ class House(Part):
         return twin
 
     def refresh(self, box: Box) -> None:
-        """Rebuild what is derived."""
+        """Rebuild the derived fields."""
         self.held = bits.size(self.hand)
         self.stock = stock_of(box, self.goods, self.harbours)
 
     def count(self) -> int:
-        """Return how many missions it has completed."""
+        """Return how many missions the seat has completed."""
         total = 0
         packed: int = self.missions
         while packed:
@@ -61,7 +61,7 @@ class House(Part):
         return total
 
     def points(self, box: Box) -> int:
-        """Return the points of its cards and missions (BN-8.3)."""
+        """Return the points of the seat's cards and missions (BN-8.3)."""
         total = int(bits.size(self.goods) + bits.size(self.harbours))
         packed: int = self.missions
         kind = 0
@@ -73,7 +73,7 @@ class House(Part):
 
 
 def stock_of(box: Box, goods: i64, harbours: i64) -> i64:
-    """Return the items of these cards and harbours by kind, packed."""
+    """Return the items of these cards and harbours, packed by kind."""
     total: i64 = 0
     for card in bits.listed(goods):
         total += box.kind[card]
@@ -103,7 +103,7 @@ class Slot(Part):
         return twin
 
     def clear(self) -> None:
-        """Take everything away."""
+        """Remove the harbour and its cards."""
         self.harbour = -1
         self.column = 0
         self.count = 0
@@ -114,11 +114,11 @@ class Slot(Part):
         return column_list(self.column)
 
     def top(self) -> i64:
-        """Return the card played last; there must be one."""
+        """Return the last card played; the column must not be empty."""
         return ((self.column >> (COLUMN * (self.count - 1))) & 63) - 1
 
     def refresh(self, box: Box) -> None:
-        """Rebuild what is derived."""
+        """Rebuild the derived fields."""
         self.count = 0
         self.tops = 0
         for card in self.cards():

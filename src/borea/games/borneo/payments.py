@@ -1,9 +1,10 @@
-"""Which items can pay for a mission (BN-4.2, BN-9.1, BN-9.4), from counts per good and amount alone.
+"""Which items can pay for a mission (BN-4.2, BN-9.1, BN-9.4), decided from counts per good and amount.
 
-A payment without a card that could be left out is, for "n of each": every good at most n (or, doubled cards only,
-n + 1), and exactly as many crates as are missing; for "n of one kind": one good and crates that make n together (or
-doubled cards only that make n + 1). The pirates' trade moves one card from a good to another before that is asked.
-The tests hold all of this against a search over all subsets."""
+A payment is exact if no card could be left out. For "n of each" that means at most n of every good (or n + 1, if all
+its cards are doubled) and exactly as many crates as are missing; for "n of one kind", one good and crates that add up
+to n (or to n + 1, if there are only doubled cards). A trade with the pirates first turns one card into another good.
+The tests compare all of this with a search over all subsets.
+"""
 
 from __future__ import annotations
 
@@ -20,12 +21,12 @@ ITEMS: Final = 127
 ONE_GOOD: Final = 0x3FFF
 ALL_GOODS: Final = 0xFFFFFFFFFFFFFF  # everything but crates
 EXACT: Final = 0  # the good is not exceeded
-SPARE: Final = 1  # doubled cards exceed it by one
+SPARE: Final = 1  # doubled cards exceed the good by one
 EITHER: Final = 2
 
 
 def pays(box: Box, kind: i64, stock: i64) -> bool:
-    """Tell whether a stock holds what a mission asks for (BN-4.2)."""
+    """Return whether a stock covers a mission (BN-4.2)."""
     crates: i64 = stock >> CRATE_SHIFT
     each: i64 = box.each[kind]
     missing: i64 = 0
@@ -41,7 +42,7 @@ def pays(box: Box, kind: i64, stock: i64) -> bool:
 
 
 def paid_kinds(box: Box, stock: i64, supply: i64) -> i64:
-    """Return, as bits, the missions of a supply that a stock can pay for."""
+    """Return the set of missions in a supply that a stock can pay for."""
     crates: i64 = stock >> CRATE_SHIFT
     first: i64 = (stock & ITEMS) + 2 * ((stock >> STOCK) & ITEMS)
     second: i64 = ((stock >> GOOD) & ITEMS) + 2 * ((stock >> (GOOD + STOCK)) & ITEMS)
@@ -75,7 +76,7 @@ def paid_kinds(box: Box, stock: i64, supply: i64) -> i64:
 
 
 def gaps(n: i64, single: i64, singles: i64, double: i64, doubles: i64, spare: i64) -> i64:
-    """Return, as bits, how many of n can be missing when so many single and doubled cards are used, low … high."""
+    """Return the set of numbers that can be missing from n, given the bounds on single and doubled cards."""
     found: i64 = 0
     if spare != SPARE:
         count: i64 = double
@@ -93,7 +94,7 @@ def gaps(n: i64, single: i64, singles: i64, double: i64, doubles: i64, spare: i6
 
 
 def plain_gaps(n: i64, picked: i64, rest: i64, good: i64) -> i64:
-    """Return the gaps that a good can be left with."""
+    """Return the set of numbers that can be missing of a good."""
     shift: i64 = GOOD * good
     single: i64 = (picked >> shift) & ITEMS
     double: i64 = (picked >> (shift + STOCK)) & ITEMS
@@ -103,7 +104,7 @@ def plain_gaps(n: i64, picked: i64, rest: i64, good: i64) -> i64:
 
 
 def joined(sums: i64, one: i64) -> i64:
-    """Return every sum of a member of each of two sets of small numbers."""
+    """Return the set of all sums of one member of each set."""
     found: i64 = 0
     while one:
         if one & 1:
@@ -114,13 +115,13 @@ def joined(sums: i64, one: i64) -> i64:
 
 
 def crate_range(picked: i64, rest: i64) -> i64:
-    """Return the numbers of crates that can be used, as bits."""
+    """Return the set of numbers of crates that can be used."""
     crates: i64 = picked >> CRATE_SHIFT
     return BIT[crates + (rest >> CRATE_SHIFT) + 1] - BIT[crates]
 
 
 def each_payable(n: i64, picked: i64, rest: i64) -> bool:
-    """Tell whether picked items and some of the rest pay "n of each" without a card too many."""
+    """Return whether the picked items and some of the rest pay "n of each" exactly."""
     crates: i64 = crate_range(picked, rest)
     sums: i64 = 1
     for good in range(4):
@@ -133,7 +134,7 @@ def each_payable(n: i64, picked: i64, rest: i64) -> bool:
 
 
 def same_payable(n: i64, picked: i64, rest: i64) -> bool:
-    """Tell whether picked items and some of the rest pay "n of one kind" without a card too many."""
+    """Return whether the picked items and some of the rest pay "n of one kind" exactly."""
     crates: i64 = picked >> CRATE_SHIFT
     more_crates: i64 = rest >> CRATE_SHIFT
     goods: i64 = picked & ALL_GOODS
@@ -156,7 +157,7 @@ def same_payable(n: i64, picked: i64, rest: i64) -> bool:
 
 
 def each_tradable(n: i64, picked: i64, rest: i64) -> bool:
-    """Tell the same of "n of each" when one card stands for another kind, and must do so (BN-9.4)."""
+    """Return the same for "n of each" when the payment needs one card to stand for another good (BN-9.4)."""
     for amount in range(2):
         for given in range(4):
             for wanted in range(4):
@@ -166,7 +167,7 @@ def each_tradable(n: i64, picked: i64, rest: i64) -> bool:
 
 
 def each_trade(n: i64, picked: i64, rest: i64, amount: i64, given: i64, wanted: i64) -> bool:
-    """Try one card of a good and amount in the place of another good."""
+    """Return the same when one card of this good and amount stands for another good."""
     place: i64 = GOOD * given + STOCK * amount
     if not ((picked + rest) >> place) & ITEMS:
         return False
@@ -176,7 +177,7 @@ def each_trade(n: i64, picked: i64, rest: i64, amount: i64, given: i64, wanted: 
             sums = joined(sums, plain_gaps(n, picked, rest, good))
     one = traded_gaps(n, picked, rest, amount, given, -1, EITHER)
     other = traded_gaps(n, picked, rest, amount, wanted, 1, EXACT)
-    # Without the trade `wanted` would miss one or two more and `given` fewer: that must not pay.
+    # Without the trade, `wanted` would miss one or two more and `given` fewer: that must not be enough.
     fits: i64 = joined(joined(sums, one & (1 if amount == 0 else 3)), other)
     if amount == 1:
         other = traded_gaps(n, picked, rest, amount, wanted, 1, SPARE)
@@ -185,7 +186,7 @@ def each_trade(n: i64, picked: i64, rest: i64, amount: i64, given: i64, wanted: 
 
 
 def traded_gaps(n: i64, picked: i64, rest: i64, amount: i64, good: i64, change: i64, spare: i64) -> i64:
-    """Return the gaps of a good that gives away (−1) or gets (1) a card of this amount."""
+    """Return `plain_gaps` for a good that loses (−1) or gains (1) a card of this amount."""
     shift: i64 = GOOD * good
     single: i64 = (picked >> shift) & ITEMS
     double: i64 = (picked >> (shift + STOCK)) & ITEMS
@@ -201,7 +202,7 @@ def traded_gaps(n: i64, picked: i64, rest: i64, amount: i64, good: i64, change: 
 
 
 def same_tradable(n: i64, picked: i64, rest: i64) -> bool:
-    """Tell the same of "n of one kind" when one card of another kind stands for it (BN-9.4)."""
+    """Return the same for "n of one kind" when one card of another good stands for it (BN-9.4)."""
     for amount in range(2):
         for given in range(4):
             for wanted in range(4):
@@ -211,7 +212,7 @@ def same_tradable(n: i64, picked: i64, rest: i64) -> bool:
 
 
 def same_trade(n: i64, picked: i64, rest: i64, amount: i64, given: i64, wanted: i64) -> bool:
-    """Try one card of a good and amount beside cards of the wanted good, at least one, and crates."""
+    """Return the same when one card of this good and amount joins at least one card of the wanted good, and crates."""
     place: i64 = GOOD * given + STOCK * amount
     one: i64 = BIT[place]
     if not ((picked + rest) >> place) & ITEMS:
@@ -240,7 +241,7 @@ def same_trade(n: i64, picked: i64, rest: i64, amount: i64, given: i64, wanted: 
 
 
 def payable(box: Box, kind: i64, picked: i64, rest: i64, pirates: bool) -> bool:
-    """Tell whether a payment exists that holds all picked items and otherwise only items of the rest."""
+    """Return whether an exact payment exists that contains all picked items and otherwise only items of the rest."""
     each: i64 = box.each[kind]
     if each:
         return each_payable(each, picked, rest) or (pirates and each_tradable(each, picked, rest))
@@ -249,7 +250,7 @@ def payable(box: Box, kind: i64, picked: i64, rest: i64, pirates: bool) -> bool:
 
 
 def traded_kinds(box: Box, stock: i64, supply: i64) -> i64:
-    """Return, as bits, the missions of a supply that a stock can pay for by a trade with the pirates."""
+    """Return the set of missions in a supply that a stock can pay for with a trade with the pirates."""
     found: i64 = 0
     value: i64 = stock >> CRATE_SHIFT
     for good in range(4):
@@ -267,19 +268,19 @@ def traded_kinds(box: Box, stock: i64, supply: i64) -> i64:
 
 
 def tradable(box: Box, kind: i64, picked: i64) -> bool:
-    """Tell whether just these items pay by a trade with the pirates."""
+    """Return whether exactly these items pay with a trade with the pirates."""
     each: i64 = box.each[kind]
     return each_tradable(each, picked, 0) if each else same_tradable(box.same[kind], picked, 0)
 
 
 def next_items(box: Box, kind: i64, goods: i64, harbours: i64, picked: i64, last: i64, pirates: bool) -> list[int]:
-    """Return the items after `last` that lead to a payment which passes over all the others before them."""
+    """Return the items after `last` that can come next in an exact payment picked in ascending order."""
     cards: i64 = goods & above(last) if last < CARDS else 0
     ports: i64 = harbours & above(last - CARDS) if last >= CARDS else harbours
     items: list[int] = []
     append_all(items, cards, 0)
     append_all(items, ports, CARDS)
-    # From the last item to the first: what is left over grows, so a kind that leads to a payment once always does.
+    # Go from the last item to the first: the rest grows, so a kind that leads to a payment once always does.
     rest: i64 = 0
     useful: i64 = 0
     found: list[int] = []

@@ -1,4 +1,4 @@
-"""Which clause forbids a move that is out of place: the end, the set-up, an option that is off, or the verb's own."""
+"""The clause that forbids a move whose verb is out of place: the end, set-up, an option that is off, or its own."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ CLAUSE_OF_VERB: Final = {
 
 
 class Ended(Phase):
-    """Nobody acts any more; and the clause for whatever is out of place at any time."""
+    """The match is over. Also answers for verbs that are out of place in any other phase."""
 
     def why_not(self, state: BorneoState, seat: Seat, move: Move) -> str:
-        """Cite the end, the set-up, the option that is off, or the rule that the verb belongs to."""
+        """Cite the end, set-up, the option that is off, or the rule that the verb belongs to."""
         verb = CATALOGUE.verbs[move]
         if state.phase == order.ENDED:
             return "BN-8.1"

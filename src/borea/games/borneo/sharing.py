@@ -1,5 +1,5 @@
-"""Who takes what of a harbour: which company has the monopoly (BN-6.3), the order of companies (BN-6.5) and of the
-merchants who take (BN-6.4 to BN-6.6). It reads tables and rows and changes nothing."""
+"""Who takes the cards of a harbour: monopolies (BN-6.3), the order of companies (BN-6.5) and of merchants (BN-6.4 to
+BN-6.6). Nothing here changes the state."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from borea.games.borneo.box import COUNT, OWNER, PACE, PLACE, REACHED, Box
 
 
 def monopolist(box: Box, card: i64, harbour: i64, visible: i64) -> i64:
-    """Return the company that the card gives a monopoly, or −1 (BN-6.2, BN-6.3)."""
+    """Return the company that gets a monopoly through this card, or −1 (BN-6.2, BN-6.3)."""
     reached: i64 = (visible + box.threshold[harbour]) & REACHED
     if not reached:
         return -1
     for company in box.order[card]:
         if (reached >> (PACE * company)) & COUNT:
             return company
-    raise AssertionError("a count rises only by flags of the card just played")
+    raise AssertionError("only flags of the card just played can raise a count")
 
 
 def ranking(box: Box, cards: list[int], visible: i64) -> list[int]:
-    """Return the companies that show a flag, most first, ties by the first visible one (BN-6.5)."""
+    """Return the companies with visible flags, most flags first, ties by the first visible flag (BN-6.5)."""
     seen: list[int] = []
     for card in cards:
         for company in box.order[card][:3]:
@@ -42,7 +42,7 @@ def ranking(box: Box, cards: list[int], visible: i64) -> list[int]:
 
 
 def takers(rows: list[int], order: list[int], count: i64) -> i64:
-    """Return who takes each of the cards, packed as in a row: rank by rank, again and again; 0 if nobody can."""
+    """Return who takes each card, packed as in a row: rank by rank, starting over at the end; 0 if nobody can."""
     queue: i64 = 0
     filled: i64 = 0
     while True:

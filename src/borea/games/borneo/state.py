@@ -1,5 +1,4 @@
-"""The table top of Borneo: houses, harbours, companies, decks, whose answer is awaited. Rules live in phases/, which
-this module only calls."""
+"""The state of Borneo: houses, harbours, companies, decks, who acts next. Rules are in phases/."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ from borea.games.borneo.components import CARDS, HARBOURS, MISSIONS, OPEN_HARBOU
 from borea.games.borneo.faults import faults
 from borea.games.borneo.parts import CARD_MASK, COPIES_MASK, HARBOUR_MASK, House, Slot
 from borea.games.borneo.phases import order
-from borea.games.borneo.view import information_key, look
+from borea.games.borneo.view import build_view, information_key
 
 ROW_MASK: Final = (1 << 45) - 1
 QUEUE_MASK: Final = (1 << 30) - 1
@@ -23,18 +22,18 @@ PIRATE_COST: Final = 2  # BN-9.1
 
 
 class Phase:
-    """One phase of the rulebook: its question, its answers, what they do."""
+    """One phase of the rulebook: its prompt, its moves, what they do."""
 
     def prompt(self, state: BorneoState, seat: Seat) -> str:
-        """Return the key of the question."""
+        """Return the key of the prompt."""
         return ""
 
     def moves(self, state: BorneoState, seat: Seat) -> list[Move]:
-        """Return the legal answers."""
+        """Return the legal moves."""
         return state.offers
 
     def why_not(self, state: BorneoState, seat: Seat, move: Move) -> str:
-        """Return the clause that forbids the awaited seat a move in this phase; empty if the verb is out of place."""
+        """Return the clause that forbids the acting seat a move in this phase; empty if the verb is out of place."""
         return ""
 
     def odds(self, state: BorneoState) -> list[tuple[Move, int]]:
@@ -54,11 +53,11 @@ class Phase:
         """Make the move."""
 
     def refresh(self, state: BorneoState) -> None:
-        """Rebuild the offers that this phase keeps."""
+        """Rebuild `state.offers`, if this phase uses it."""
 
 
 class BorneoState(State):
-    """Everything on the table."""
+    """Everything on the table, hidden information included."""
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         number("seats", 3, 5),
@@ -101,37 +100,37 @@ class BorneoState(State):
         self.seats: int = 0
         self.reveals: int = 0
         self.phase: i64 = order.DEAL
-        self.asked: int = CHANCE  # whose answer is awaited
+        self.asked: int = CHANCE  # who acts: a seat, CHANCE or OVER
         self.turn: i64 = 0
-        self.active: int = -1  # whose turn it is; in set-up, the first seat
-        self.placed: i64 = 0  # merchants placed in set-up
+        self.active: int = -1  # whose turn it is; during set-up, the first seat
+        self.placed: i64 = 0  # merchants placed during set-up
         self.draws: i64 = 0  # cards drawn in this turn
         self.deck: i64 = 0
         self.discards: i64 = 0
-        self.shuffles: list[int] = []  # what each shuffle put into the deck, as far as it has not left the hands since
+        self.shuffles: list[int] = []  # the cards of each shuffle that have not been shown since
         self.harbour_deck: i64 = 0
         self.gone: i64 = 0  # harbours out of the game
         self.supply: i64 = 0  # missions left, packed by kind
         self.pirate: i64 = -1  # who holds the pirate ship
         self.rows: list[int] = [0, 0, 0, 0]  # the companies' merchants, packed
-        self.mission: i64 = -1  # the kind being paid for
-        self.picked: i64 = 0  # cards of the set that is being picked; they stay where they are until it is complete
+        self.mission: i64 = -1  # the mission being paid for
+        self.picked: i64 = 0  # cards of the set being picked; they stay where they are until it is complete
         self.picked_harbours: i64 = 0
-        self.last: i64 = -1  # the item picked last: sets are picked ascending
+        self.last: i64 = -1  # the last item picked: sets are picked in ascending order
         self.duel_row: i64 = -1
         self.duel_from: i64 = -1  # the attacker's place, from 0
         self.duel_at: i64 = -1  # the defender's place
         self.attack: i64 = 0  # cards on the table in a duel
         self.defence: i64 = 0
-        self.shipment: i64 = -1  # the last shipment made, as its move
+        self.shipment: i64 = -1  # the last shipment: 3 × card + slot
         self.sharing: i64 = -1  # the slot being shared out
-        self.pile: i64 = 0  # its cards that nobody has taken yet
+        self.pile: i64 = 0  # its cards that have not been taken yet
         self.queue: i64 = 0  # who takes them, packed as in a row
         self.reason: i64 = 0
         self.slots: list[Slot] = []
         self.houses: list[House] = []
-        self.left: i64 = 0  # derived: cards in the deck
-        self.offers: list[int] = []  # derived: the answers of a phase that keeps them
+        self.left: i64 = 0  # derived: how many cards are in the deck
+        self.offers: list[int] = []  # derived: the legal moves, in phases that compute them in advance
 
     def copy(self) -> BorneoState:
         """Return an independent equal state."""
@@ -177,19 +176,19 @@ class BorneoState(State):
         return self.asked
 
     def actors(self) -> list[Seat]:
-        """Return who acts, as a list."""
+        """Return who acts, as a list of at most one."""
         return [] if self.asked == OVER else [self.asked]
 
     def window(self) -> bool:
-        """Tell whether a seat is choosing cards for a duel, which nobody else sees before it has them all."""
+        """Return whether a seat is choosing cards for a duel, unseen by the others until it has finished."""
         return self.phase == order.ATTACK or self.phase == order.DEFEND
 
     def prompt(self, seat: Seat) -> str:
-        """Return the key of the question."""
+        """Return the key of the prompt."""
         return self.phases[self.phase].prompt(self, seat)
 
     def moves(self, seat: Seat) -> list[Move]:
-        """Return the legal answers."""
+        """Return the legal moves."""
         return self.phases[self.phase].moves(self, seat)
 
     def why_not(self, seat: Seat, move: Move) -> str:
@@ -198,7 +197,7 @@ class BorneoState(State):
             clause = self.phases[self.phase].why_not(self, seat, move)
             if clause:
                 return clause
-        # A seat that is not asked learns nothing of what the asked one is doing: the verb alone decides.
+        # A seat that does not act must learn nothing about the one that does: only the verb decides.
         return self.phases[order.ENDED].why_not(self, seat, move)
 
     def odds(self) -> list[tuple[Move, int]]:
@@ -218,7 +217,7 @@ class BorneoState(State):
         self.phases[self.phase].apply(self, seat, move, events)
 
     def scores(self) -> list[int]:
-        """Return the points of each seat as they would count now (BN-8.3, BN-9.1)."""
+        """Return the points of each seat if the match ended now (BN-8.3, BN-9.1)."""
         found = [house.points(self.box) for house in self.houses]
         if self.pirate >= 0:
             found[self.pirate] -= PIRATE_COST
@@ -236,14 +235,14 @@ class BorneoState(State):
 
     def view(self, seat: Seat | None) -> View:
         """Return what the seat may know."""
-        return look(self, -1 if seat is None else seat)
+        return build_view(self, -1 if seat is None else seat)
 
     def information_key(self, seat: Seat) -> tuple[object, ...]:
-        """Name what the seat may know."""
+        """Return a key for what the seat may know."""
         return information_key(self, seat)
 
     def refresh(self) -> None:
-        """Rebuild what is derived."""
+        """Rebuild the derived fields."""
         for slot in self.slots:
             slot.refresh(self.box)
         for house in self.houses:
@@ -253,5 +252,5 @@ class BorneoState(State):
         self.phases[self.phase].refresh(self)
 
     def faults(self) -> list[str]:
-        """Return what cannot be."""
+        """Return the fields that no match can reach."""
         return faults(self)

@@ -1,5 +1,7 @@
-"""What a seat of Borneo may know: a whitelist, field by field, with all that perfect memory would know. Cards are
-numbers, sets are ascending lists. Read by people, bots and `imagine`."""
+"""What a seat of Borneo may know, field by field, including everything that perfect memory would keep.
+
+Cards are numbers, sets are ascending lists. People, bots and `imagine` read it.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +19,10 @@ if TYPE_CHECKING:
 
 
 class Shuffle(Part):
-    """Cards that one shuffle put into the deck and nobody has shown since, and how many of them each seat holds.
+    """The cards of one shuffle that have not been shown since, and how many of them each seat holds.
 
-    Only the last shuffle's are also in the deck: an earlier deck was drawn to its end, so all the rest is in hands."""
+    Only cards of the last shuffle can be in the deck: earlier decks were drawn to the end, so theirs are all in hands.
+    """
 
     FIELDS: ClassVar[tuple[Field, ...]] = (numbers("cards"), numbers("held"))
 
@@ -29,7 +32,7 @@ class Shuffle(Part):
 
 
 class Stack(Part):
-    """An open harbour (−1: none) and the cards on it in the order played."""
+    """An open harbour (−1: none) and its cards in the order played."""
 
     FIELDS: ClassVar[tuple[Field, ...]] = (number("harbour", -1), numbers("cards"))
 
@@ -39,7 +42,7 @@ class Stack(Part):
 
 
 class Row(Part):
-    """A company's merchants by their seats, first to last."""
+    """The seats of a company's merchants, first to last."""
 
     FIELDS: ClassVar[tuple[Field, ...]] = (numbers("merchants"),)
 
@@ -48,7 +51,7 @@ class Row(Part):
 
 
 class Warehouse(Part):
-    """What a seat has taken, and its missions by kind. Taken in the open, so known to all who remember (BN-9.2)."""
+    """What a seat has taken, and its missions by kind. All of it was taken openly, so everyone knows it (BN-9.2)."""
 
     FIELDS: ClassVar[tuple[Field, ...]] = (numbers("goods"), numbers("harbours"), numbers("missions"))
 
@@ -59,7 +62,7 @@ class Warehouse(Part):
 
 
 class BorneoView(View):
-    """The table as one seat, or a spectator, may know it."""
+    """The table as seen by one seat or a spectator."""
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         *VIEW_FIELDS,
@@ -112,7 +115,7 @@ class BorneoView(View):
         self.deck: i64 = 0  # how many
         self.discards: list[int] = []
         self.shuffles: list[Shuffle] = []
-        self.harbour_deck: list[int] = []  # those that nobody has seen yet: which, but not in what order
+        self.harbour_deck: list[int] = []  # those not turned up yet, without their order
         self.gone: list[int] = []
         self.supply: list[int] = []
         self.pirate: i64 = -1
@@ -126,7 +129,7 @@ class BorneoView(View):
         self.duel_at: i64 = -1
         self.attack: list[int] = []
         self.defence: list[int] = []
-        self.shipment: i64 = -1  # the last one made: 3 × card + slot
+        self.shipment: i64 = -1  # the last one: 3 × card + slot
         self.sharing: i64 = -1
         self.pile: list[int] = []
         self.queue: list[int] = []
@@ -135,7 +138,7 @@ class BorneoView(View):
         self.warehouses: list[Warehouse] = []
 
 
-def look(state: BorneoState, seat: int) -> BorneoView:
+def build_view(state: BorneoState, seat: int) -> BorneoView:
     """Return what a seat (−1: a spectator) may know."""
     view = BorneoView()
     view.seat = seat
@@ -145,8 +148,8 @@ def look(state: BorneoState, seat: int) -> BorneoView:
         if seat == state.asked:
             view.prompt = state.prompt(seat)
             view.moves = list(state.moves(seat))
-    look_at_table(view, state)
-    look_at_answer(view, state, seat)
+    show_table(view, state)
+    show_decision(view, state, seat)
     for slot in state.slots:
         stack = Stack()
         stack.harbour = slot.harbour
@@ -163,12 +166,12 @@ def look(state: BorneoState, seat: int) -> BorneoView:
         warehouse.harbours = bits.listed(house.harbours)
         warehouse.missions = copies(house.missions, state.box.missions)
         view.warehouses.append(warehouse)
-    look_at_hidden(view, state)
+    show_shuffles(view, state)
     return view
 
 
-def look_at_table(view: BorneoView, state: BorneoState) -> None:
-    """Copy what lies open to all."""
+def show_table(view: BorneoView, state: BorneoState) -> None:
+    """Copy what is open to everyone."""
     view.seats = state.seats
     view.reveals = state.reveals
     view.phase = state.phase
@@ -191,8 +194,8 @@ def look_at_table(view: BorneoView, state: BorneoState) -> None:
     view.reason = state.reason
 
 
-def look_at_answer(view: BorneoView, state: BorneoState, seat: int) -> None:
-    """Copy the answer being given, except cards of a hand and the attack they are for, which only its seat knows."""
+def show_decision(view: BorneoView, state: BorneoState, seat: int) -> None:
+    """Copy the decision in progress; only its own seat sees a planned attack and the cards chosen for a duel."""
     hidden = seat != state.asked
     if hidden and state.phase == order.ATTACK:
         view.phase = order.COMPANY
@@ -207,8 +210,8 @@ def look_at_answer(view: BorneoView, state: BorneoState, seat: int) -> None:
         view.last = state.last
 
 
-def look_at_hidden(view: BorneoView, state: BorneoState) -> None:
-    """Tell the hidden cards by the shuffle they came from, and who holds how many of them."""
+def show_shuffles(view: BorneoView, state: BorneoState) -> None:
+    """List the hidden cards by the shuffle they came from, and how many of them each seat holds."""
     hidden: i64 = state.deck
     for house in state.houses:
         hidden |= house.hand
@@ -225,7 +228,7 @@ def look_at_hidden(view: BorneoView, state: BorneoState) -> None:
 
 
 def information_key(state: BorneoState, seat: int) -> tuple[object, ...]:
-    """Name what a seat may know: all that `look` shows, as it lies there."""
+    """Return a key for what a seat may know: everything in its view, packed as in the state."""
     found: list[int] = [state.asked, state.reveals, state.turn, state.active, state.placed, state.draws, state.left]
     found += [state.discards, state.harbour_deck, state.gone, state.supply, state.pirate, state.attack, state.defence]
     found += [state.shipment, state.sharing, state.pile, state.queue, state.reason, *state.rows]

@@ -30,7 +30,7 @@ def standard_sheets() -> object:
 
 
 class TheBorder(Game):
-    """The box of The Border under fixed options."""
+    """The rules of The Border under fixed options."""
 
     def __init__(self, edition: str, options: Mapping[str, object], rules: int) -> None:
         chosen = dict(options)
@@ -40,7 +40,7 @@ class TheBorder(Game):
         elif isinstance(sheets, str):
             if not sheets.removeprefix("-").isdecimal():
                 raise OptionError("bad-option-value", option="sheets", value=sheets, wanted="standard|SEED|file")
-            # Generated sheets are embedded, so that a record outlives the generator that made them.
+            # Records embed generated sheets, so they replay even after the generator changes.
             chosen["sheets"] = generate(int(sheets))
             self.box = Box(read_sheets(chosen["sheets"]))
         else:
@@ -50,7 +50,7 @@ class TheBorder(Game):
         self.phases = flow(chosen["same_sheet"] is True)
 
     def start(self, seats: int) -> State:
-        """Return the table before the sheets are dealt."""
+        """Return the state before the sheets are dealt."""
         state = BorderState(self.box, self.phases)
         state.seats = INFO.check_seats(seats)
         for _ in range(seats):
@@ -62,27 +62,27 @@ class TheBorder(Game):
         return state
 
     def imagine(self, view: View, rng: Rng) -> State:
-        """Return a table that the view allows."""
+        """Return a random state that is consistent with the view."""
         assert isinstance(view, BorderView)
         return imagine(self.box, self.phases, view, rng)
 
     def features(self, state: State) -> list[list[float]]:
-        """Return what the evaluation looks at, for each seat."""
+        """Return the features of each seat."""
         assert isinstance(state, BorderState)
         return features(state)
 
     def progress(self, state: State) -> float:
-        """Return how far the match is."""
+        """Return how far the match has got, 0 … 1."""
         assert isinstance(state, BorderState)
         return progress(state)
 
     def turn_key(self, state: State) -> int:
-        """Return a number for the turn."""
+        """Return the number of the turn."""
         assert isinstance(state, BorderState)
         return int(state.turn)
 
     def prior(self, state: State, seat: Seat, moves: list[Move]) -> list[float]:
-        """Return how good each move looks."""
+        """Return a rough value for each move."""
         assert isinstance(state, BorderState)
         return heuristics.prior(state, seat, moves)
 

@@ -1,5 +1,4 @@
-"""One seat's sheet and its crosses, as pairs of machine words (components.HALF).
-What may be crossed is for phases/ to say."""
+"""One seat's sheet and its crosses, as pairs of machine words (see `box.HALF`). Rules are in phases/."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ UNTOUCHED: Final = sum(size << (3 * segment) for segment, size in enumerate(SIZE
 
 
 class Board(Part):
-    """One seat's sheet and what is crossed on it."""
+    """One seat's sheet and its crosses."""
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         number("sheet", -1, 3),
@@ -39,17 +38,17 @@ class Board(Part):
         self.sheet: i64 = -1
         self.crossed_n: i64 = 0  # white cells included, from the start
         self.crossed_s: i64 = 0
-        self.fresh_n: i64 = 0  # crossed in the action going on; hidden from others while a window is open
+        self.fresh_n: i64 = 0  # crossed in the current action; hidden from others while a window is open
         self.fresh_s: i64 = 0
-        self.want_n: i64 = 0  # in a window: a die is left for the cell and it was not passed over
+        self.want_n: i64 = 0  # in a window: cells that a die is left for and that were not passed over
         self.want_s: i64 = 0
         self.left: i64 = 0  # in a window: the seat's own copy of the dice
-        self.acting: i64 = 0  # in a window: not finished yet
+        self.acting: i64 = 0  # in a window: 1 until the seat has finished
         self.closed: i64 = 0  # areas completed, as bits
-        self.high: i64 = 0  # those of them that took the high value
-        self.near_n: i64 = 0  # derived: cells beside a crossed one
+        self.high: i64 = 0  # the completed areas that scored the high value
+        self.near_n: i64 = 0  # derived: cells next to a crossed one
         self.near_s: i64 = 0
-        self.gaps: i64 = 0  # derived: open cells round each area, GAP_BITS each
+        self.gaps: i64 = 0  # derived: open cells around each area, GAP_BITS each
         self.open_low: i64 = 0  # derived: open cells per segment, three bits each, segments 0 to 11
         self.open_high: i64 = 0  # segments 12 to 23
 
@@ -75,7 +74,7 @@ class Board(Part):
         return twin
 
     def seen(self, hidden: bool) -> Board:
-        """Return the board as others see it while the owner's action is hidden, or as it lies there."""
+        """Return the board as shown in a view; `hidden` leaves out the owner's current action."""
         view = Board()
         view.sheet = self.sheet
         view.acting = self.acting
@@ -100,7 +99,7 @@ class Board(Part):
         return view
 
     def information_key(self, hidden: bool) -> list[int]:
-        """Return the fields that `seen` shows, in a list."""
+        """Return everything that `seen` shows as a list of numbers."""
         found: list[int] = [self.sheet, self.acting, self.closed, self.high]
         if hidden:
             found += [self.crossed_n & ~self.fresh_n, self.crossed_s & ~self.fresh_s]
@@ -121,7 +120,7 @@ class Board(Part):
         self._count_cross(box, cell)
 
     def _count_cross(self, box: Box, cell: i64) -> None:
-        """Bring what is derived up to date with one crossed cell."""
+        """Update the derived fields for one crossed cell."""
         self.near_n |= box.near_n[cell]
         self.near_s |= box.near_s[cell]
         self.gaps -= box.gap_units[cell]
@@ -133,13 +132,13 @@ class Board(Part):
                 self.open_low -= BIT[3 * segment]
 
     def missing(self, segment: i64) -> i64:
-        """Return how many cells of a segment are open."""
+        """Return how many cells of a segment are still open."""
         if segment < SEGMENTS_PER_WORD:
             return (self.open_low >> (3 * segment)) & 7
         return (self.open_high >> (3 * (segment - SEGMENTS_PER_WORD))) & 7
 
     def is_crossed(self, cell: i64) -> bool:
-        """Tell whether a cell is crossed."""
+        """Return whether a cell is crossed."""
         if cell < HALF:
             bit: i64 = BIT[cell]
             return self.crossed_n & bit != 0
@@ -147,7 +146,7 @@ class Board(Part):
         return self.crossed_s & bit != 0
 
     def can_reach(self, cell: i64) -> bool:
-        """Tell whether a cell is open, wanted in this window and beside a crossed one."""
+        """Return whether a cell is open, wanted in this window and next to a crossed one."""
         if cell < HALF:
             bit: i64 = BIT[cell]
             return self.near_n & self.want_n & ~self.crossed_n & bit != 0
@@ -155,7 +154,7 @@ class Board(Part):
         return self.near_s & self.want_s & ~self.crossed_s & bit != 0
 
     def fresh_cells(self) -> list[int]:
-        """Return the cells crossed in the action going on."""
+        """Return the cells crossed in the current action."""
         return cells_of(self.fresh_n, self.fresh_s)
 
     def points(self, box: Box, area: int) -> int:
@@ -183,13 +182,13 @@ class Board(Part):
         return size(self.closed)
 
     def deal(self, sheet: i64) -> None:
-        """Take a sheet on which only the white spaces are crossed."""
+        """Set the sheet; only its white cells are crossed."""
         self.sheet = sheet
         self.open_low = UNTOUCHED
         self.open_high = UNTOUCHED
 
     def refresh(self, box: Box) -> None:
-        """Rebuild what is derived from the crossed cells."""
+        """Rebuild the derived fields from the crossed cells."""
         self.near_n = 0
         self.near_s = 0
         self.gaps = box.gaps_full

@@ -1,5 +1,7 @@
-"""Turns a set of sheets into the compact tables that the rules read:
-every mask is a pair of words, north (cells 0–42) and south (43–85)."""
+"""A sheet set as the compact tables that the rules read.
+
+Cells are the spaces of the network. A set of cells is a pair of words, north (cells 0–42) and south (43–85).
+"""
 
 from __future__ import annotations
 
@@ -13,21 +15,21 @@ from borea.games.the_border.components import SheetSet
 
 HALF: Final = 43  # cells per word: 86 bits do not fit one machine word
 AREAS: Final = 9
-GAP_BITS: Final = 6  # open spaces round an area, nine counts in one word
+GAP_BITS: Final = 6  # bits per area in a packed count of open cells: nine counts fit one word
 
 
 def north(cells: list[int]) -> int:
-    """Return the mask of those cells that lie in the northern word."""
+    """Return the northern word of a set of cells."""
     return sum(1 << cell for cell in cells if cell < HALF)
 
 
 def south(cells: list[int]) -> int:
-    """Return the mask of those cells that lie in the southern word."""
+    """Return the southern word of a set of cells."""
     return sum(1 << (cell - HALF) for cell in cells if cell >= HALF)
 
 
 def cells_of(north_mask: i64, south_mask: i64) -> list[int]:
-    """Return the cells of a pair of masks, ascending."""
+    """Return the cells of a pair of words, ascending."""
     found: list[int] = []
     append_all(found, north_mask, 0)
     append_all(found, south_mask, HALF)
@@ -35,7 +37,7 @@ def cells_of(north_mask: i64, south_mask: i64) -> list[int]:
 
 
 class Box:
-    """The printed sheets of one game box, as tables."""
+    """The sheets of one game as tables."""
 
     def __init__(self, sheets: SheetSet) -> None:
         self.sheets = sheets
@@ -55,10 +57,10 @@ class Box:
         self.gap_units = [sum(1 << (GAP_BITS * area) for area in areas) for areas in self.areas_of]
         self.segment_of: list[list[int]] = []  # by sheet and cell; −1 for white cells
         self.colour_of: list[list[int]] = []
-        self.colours_n: list[list[int]] = []  # by sheet and set of colours: the cells that have one of them
+        self.colours_n: list[list[int]] = []  # by sheet and set of colours: the cells of those colours
         self.colours_s: list[list[int]] = []
-        self.segment_units: list[list[int]] = []  # by sheet and segment: what crossing it takes from the gaps
-        self.segment_areas: list[list[list[int]]] = []  # the areas that it borders
+        self.segment_units: list[list[int]] = []  # by sheet and segment: its cells as packed counts per area
+        self.segment_areas: list[list[list[int]]] = []  # by sheet and segment: the areas it borders
         for segments in sheets.segments:
             self._add_sheet(segments)
 

@@ -1,5 +1,7 @@
-"""The sheets as data: the format of a set of four, its reading and its checking, clause by clause (TB-1).
-No file is opened here, no sheet is invented (generate.py) and none is drawn (borea.draw)."""
+"""The format of a set of four sheets: reading, writing and checking it, clause by clause (TB-1).
+
+Files are opened elsewhere; generate/ makes new sheets and borea.draw draws them.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ SHEETS: Final = 4
 
 
 class SheetSet(Geometry):
-    """One geometry, four ways of colouring it; `segments[sheet][k]` are the spaces of `SEGMENTS[k]`, ascending."""
+    """One geometry with four colourings; `segments[sheet][k]` holds the spaces of `SEGMENTS[k]`, ascending."""
 
     def __init__(self, name: str, geometry: Geometry, names: list[str], segments: list[list[list[int]]]) -> None:
         super().__init__(geometry.cells, geometry.white, geometry.areas, geometry.neighbours, geometry.touches)
@@ -27,7 +29,11 @@ class SheetSet(Geometry):
 
 
 def read_sheets(data: object) -> SheetSet:
-    """Return the sheet set that parsed JSON describes, or say which clause of TB-1 it breaks and where."""
+    """Return the sheet set that parsed JSON describes.
+
+    Raises:
+        ComponentError: The data breaks a clause of TB-1 or TB-5.1; the error names the clause and the place.
+    """
     top = PARSER.fields(data, "", ("format", "name", "cells", "white", "areas", "sheets"))
     if top["format"] != FORMAT:
         raise ComponentError("sheet-format-unknown", "TB-5.1", found=top["format"], wanted=FORMAT)
@@ -48,7 +54,7 @@ def read_sheets(data: object) -> SheetSet:
 
 
 def to_data(sheet_set: SheetSet) -> dict[str, object]:
-    """Return the parsed JSON from which `read_sheets` makes this set."""
+    """Return the set as parsed JSON, the inverse of `read_sheets`."""
     areas: list[object] = [
         {"motif": area.motif, "first": area.first, "later": area.later, "hexes": [[q, r] for q, r in area.hexes]}
         for area in sheet_set.areas
@@ -68,7 +74,7 @@ def to_data(sheet_set: SheetSet) -> dict[str, object]:
 
 
 def to_text(sheet_set: SheetSet) -> str:
-    """Return the JSON text of a set, one line per row of spaces, area and segment, so that a change can be read."""
+    """Return the set as JSON text, one line per row of spaces, area and segment, so that diffs are readable."""
     rows: dict[int, list[str]] = {}
     for q, r in sheet_set.cells:
         rows.setdefault(r, []).append(_compact([q, r]))
@@ -93,12 +99,12 @@ def _compact(value: object) -> str:
 
 
 def _lines(parts: list[str]) -> str:
-    """Set list items under each other."""
+    """Join list items with line breaks."""
     return ",\n".join(parts)
 
 
 def _read_segments(value: object, at: str, sheet: str, geometry: Geometry) -> list[list[int]]:
-    """Read the 24 segments of one sheet and check what concerns it alone (TB-1.2, TB-1.4)."""
+    """Return the 24 segments of one sheet, checked on their own (TB-1.2, TB-1.4)."""
     given = PARSER.fields(value, at, SEGMENTS, clause="TB-1.2")
     owner: list[int] = [-1] * len(geometry.cells)
     segments: list[list[int]] = []
@@ -120,7 +126,7 @@ def _read_segments(value: object, at: str, sheet: str, geometry: Geometry) -> li
 
 
 def _check_segment(spaces: list[int], sheet: str, key: str, owner: list[int], geometry: Geometry) -> None:
-    """Check one segment: its size, its spaces, that nobody else has them and that they hang together (TB-1.2)."""
+    """Check one segment: its size, that its spaces exist and are free, and that they are connected (TB-1.2)."""
     size = SIZES[SEGMENTS.index(key) % len(SIZES)]
     if len(spaces) != size:
         raise ComponentError("sheet-segment-size", "TB-1.2", sheet=sheet, segment=key, found=len(spaces), wanted=size)
@@ -140,7 +146,7 @@ def _check_segment(spaces: list[int], sheet: str, key: str, owner: list[int], ge
 
 
 def _check_partitions(names: list[str], segments: list[list[list[int]]]) -> None:
-    """Check that the sheets have names of their own and partitions of their own (TB-1.3)."""
+    """Check that no two sheets share a name or a partition (TB-1.3)."""
     for index, sheet in enumerate(segments):
         for before in range(index):
             if names[before] == names[index]:

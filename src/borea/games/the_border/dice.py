@@ -1,5 +1,4 @@
-"""Five identical dice as a multiset:
-three bits per colour in one whole number, and the tables that make rolling a lookup."""
+"""Five identical dice as a multiset, three bits per colour in one number, and the tables for rolling them."""
 
 from __future__ import annotations
 
@@ -7,7 +6,7 @@ from itertools import combinations_with_replacement
 from math import factorial
 from typing import Final
 
-LETTERS: Final = "srybog"  # stones (grey), red, yellow, blue, orange, green: the order of sheets.COLOURS
+LETTERS: Final = "srybog"  # stones (grey), red, yellow, blue, orange, green: the order of components.COLOURS
 DICE: Final = 5
 ONE: Final = [1 << (3 * colour) for colour in range(6)]  # one die of a colour
 
@@ -23,12 +22,12 @@ def size(dice: int) -> int:
 
 
 def within(some: int, dice: int) -> bool:
-    """Tell whether some dice can be picked from these."""
+    """Return whether these dice contain some others."""
     return all(count(some, colour) <= count(dice, colour) for colour in range(6))
 
 
 def word(dice: int) -> str:
-    """Return the dice as letters, `ssryb`."""
+    """Return the dice as letters, such as `ssryb`."""
     letters = ""
     for colour in range(6):
         letters += LETTERS[colour] * count(dice, colour)
@@ -36,7 +35,7 @@ def word(dice: int) -> str:
 
 
 def colour_set(dice: int) -> int:
-    """Return the colours that some die shows, as a bit mask."""
+    """Return the set of colours that the dice show."""
     return sum(1 << colour for colour in range(6) if count(dice, colour))
 
 
@@ -50,7 +49,7 @@ def all_hands() -> list[int]:
 
 
 def ways(dice: int) -> int:
-    """Return how many ordered rolls make this multiset."""
+    """Return how many ordered rolls give this multiset."""
     result = factorial(size(dice))
     for colour in range(6):
         result //= factorial(count(dice, colour))
@@ -67,7 +66,7 @@ def hands_of_size(number: int) -> list[int]:
 
 
 def rolls_in_order(number: int) -> list[int]:
-    """Return one hand index per ordered roll of that many dice: the cumulative table of its odds."""
+    """Return one hand index per ordered roll of that many dice, so that a random entry has the right odds."""
     return [index for index in hands_of_size(number) for _ in range(ways(HANDS[index]))]
 
 

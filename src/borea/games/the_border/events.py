@@ -1,5 +1,4 @@
-"""What happens in The Border, as typed constructors.
-Cells, dice and areas are given as the catalogue and the sheet name them."""
+"""The events of The Border, one constructor each. Cells, dice and areas are named as in the catalogue."""
 
 from __future__ import annotations
 
@@ -9,7 +8,7 @@ from borea.games.the_border.components import SEGMENTS
 
 
 def sheet_dealt(seat: Seat, sheet: int) -> Event:
-    """A seat got its sheet."""
+    """A seat received its sheet."""
     return Event("sheet-dealt", {"seat": seat, "sheet": sheet + 1})
 
 
@@ -29,7 +28,7 @@ def rerolled(seat: Seat, dice: int) -> Event:
 
 
 def rolled(seat: Seat, dice: int, roll: int) -> Event:
-    """Dice came to rest; all five as they lie now."""
+    """Dice were rolled; `dice` is all five of them."""
     return Event("rolled", {"seat": seat, "dice": multiset.word(dice), "roll": roll})
 
 
@@ -44,17 +43,17 @@ def finished_nothing(seat: Seat) -> Event:
 
 
 def offered(seat: Seat, dice: int, only_one: bool) -> Event:
-    """The first action is over; these dice are for the others, all of them or any one."""
+    """The first action is over; the others may use all of these dice, or any one of them."""
     return Event("offered-one" if only_one else "offered", {"seat": seat, "dice": multiset.word(dice)})
 
 
 def crossed_unseen(seat: Seat, cell: int) -> Event:
-    """A seat crossed a space in the second action; only it knows yet."""
+    """A seat crossed a space in the second action; only that seat knows so far."""
     return Event("crossed-unseen", {"seat": seat, "cells": [cell]}, seat)
 
 
 def crossed(seat: Seat, cells: list[int]) -> Event:
-    """The second action is over: what a seat crossed in it is shown."""
+    """The second action is over; what a seat crossed is shown."""
     return Event("crossed" if cells else "crossed-nothing", {"seat": seat, "cells": cells})
 
 

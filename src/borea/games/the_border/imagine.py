@@ -1,4 +1,4 @@
-"""A full table that a view allows. It cannot peek: all it is given is the view."""
+"""Random states that are consistent with a view. Nothing here sees the real state."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from borea.games.the_border.view import BorderView
 
 
 def imagine(box: Box, phases: list[Phase], view: BorderView, rng: Rng) -> BorderState:
-    """Put unfinished seats at the window's start and give finished ones a random legal run."""
+    """Return a state in which hidden seats have not begun the window or have finished it at random."""
     state = BorderState(box, phases)
     state.seats = view.seats
     state.reveals = view.reveals
@@ -39,11 +39,11 @@ def imagine(box: Box, phases: list[Phase], view: BorderView, rng: Rng) -> Border
 
 
 def imagine_second_action(state: BorderState, seat: int, rng: Rng) -> None:
-    """Replay a hidden seat's part of the window: not begun, or finished in some legal way."""
+    """Make up a hidden seat's part of the window: not begun, or finished by random legal moves."""
     board = state.boards[seat]
     finished = not board.acting
     shared = state.left or state.dice
     if open_board(state, board, shared, COLOUR_SET[shared]) and finished:
-        while board.acting:  # somebody else has not finished, so this cannot close the window
+        while board.acting:  # another seat has not finished, so this cannot close the window
             moves = state.moves(seat)
             state.apply(seat, moves[rng.below(len(moves))])

@@ -1,4 +1,4 @@
-"""The lobby card of The Border: seats, editions, options, and the bound on its length."""
+"""What other layers ask about The Border: seats, editions, options, bot tuning, the longest match."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from borea.core.options import Option
 from borea.games.the_border.phases.order import IDLE_LIMIT
 
 CROSSES: Final = 84  # open spaces on a sheet
-PLIES_OF_ACTIVE: Final = 11  # three rolls, two re-rolls or stops, five segments, done
+PLIES_OF_ACTIVE: Final = 11  # three rolls, two rerolls or stops, five segments, done
 PLIES_OF_OTHER: Final = 6  # five crosses, done
 
 
 def max_plies(seats: int, options: Mapping[str, object]) -> int:
-    """Return the longest match: every cross comes alone, at the end of the longest idle run allowed (TB-4.3)."""
+    """Return the length of the longest match: single crosses, each after the longest allowed idle run (TB-4.3)."""
     turns = (CROSSES * seats + 1) * IDLE_LIMIT
     return 5 + turns * (PLIES_OF_ACTIVE + PLIES_OF_OTHER * (seats - 1))
 

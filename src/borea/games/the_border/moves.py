@@ -1,5 +1,7 @@
 """The catalogue of The Border: every verb and its nouns.
-Closing moves stand behind what they close, so that sets sort themselves."""
+
+A move that ends a set comes after the moves that pick from it, so that a batch can be sorted by move number.
+"""
 
 from __future__ import annotations
 
@@ -34,12 +36,12 @@ ROLL: Final = CATALOGUE.first["roll"]
 SHEET: Final = CATALOGUE.first["sheet"]
 FIRST: Final = CATALOGUE.first["first"]
 
-# What an active seat may do after a roll, by the dice on the table (TB-2.1).
+# The moves of the active seat after a roll, by the dice on the table (TB-2.1).
 REROLLS: Final = {
     dice.HANDS[hand]: [REROLL + part for part in dice.hands_within(dice.HANDS[hand])] + [STOP]
     for hand in dice.hands_of_size(dice.DICE)
 }
-# Outcomes of rolling n dice: with weights, and spread out so that one number below 6ⁿ picks one.
+# The outcomes of rolling n dice: with weights, and as a list of 6ⁿ equally likely ones.
 ROLL_ODDS: Final = [
     [(ROLL + hand, dice.ways(dice.HANDS[hand])) for hand in dice.hands_of_size(number)]
     for number in range(dice.DICE + 1)

@@ -1,5 +1,7 @@
-"""The network of spaces and its areas: what touches what, worked out from axial places alone (TB-1.1, TB-1.4, TB-1.6).
-Colours and segments live in sheets.py."""
+"""The network of spaces and the areas it encloses, derived from axial coordinates (TB-1.1, TB-1.4, TB-1.6).
+
+Colours and segments are in components.py.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ DIRECTIONS: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 
 class Area:
-    """One of the nine: its picture, its values, the hexagons inside and the spaces round it (ascending)."""
+    """One of the nine areas: its picture, its values, the hexagons inside and the spaces around it (ascending)."""
 
     def __init__(self, motif: str, first: int, later: int, hexes: list[tuple[int, int]], border: list[int]) -> None:
         self.motif = motif
@@ -27,7 +29,7 @@ class Area:
 
 
 class Geometry:
-    """What all sheets of a set share; spaces are known by their index in `cells`, areas by theirs in `areas`."""
+    """What all sheets of a set share; a space is an index into `cells`, an area an index into `areas`."""
 
     def __init__(
         self,
@@ -45,7 +47,11 @@ class Geometry:
 
 
 def read_geometry(cells: object, white: object, areas: object) -> Geometry:
-    """Read and check what is the same on all four sheets (TB-1.1, TB-1.6)."""
+    """Return what is the same on all four sheets (TB-1.1, TB-1.6).
+
+    Raises:
+        ComponentError: The data breaks one of these clauses.
+    """
     places = _read_cells(cells)
     neighbours = adjacency(places)
     pieces = components(list(range(SPACES)), neighbours)
@@ -62,7 +68,7 @@ def read_geometry(cells: object, white: object, areas: object) -> Geometry:
 
 
 def around(place: tuple[int, int]) -> list[tuple[int, int]]:
-    """Return the six places that share an edge with this one, in circular order (TB-1.4)."""
+    """Return the six places next to this one, in circular order (TB-1.4)."""
     return [(place[0] + dq, place[1] + dr) for dq, dr in DIRECTIONS]
 
 
@@ -73,7 +79,7 @@ def adjacency(places: list[tuple[int, int]]) -> list[list[int]]:
 
 
 def components(members: list[int], neighbours: list[list[int]]) -> list[list[int]]:
-    """Return the connected pieces of some spaces, in the order of their first member."""
+    """Return the connected components of a set of spaces, ordered by their first member."""
     waiting = dict.fromkeys(members)
     pieces: list[list[int]] = []
     for member in members:
@@ -103,7 +109,7 @@ def _read_places(value: object, at: str) -> list[tuple[int, int]]:
 
 
 def _read_cells(value: object) -> list[tuple[int, int]]:
-    """Read the spaces: as many as there must be, none twice, in reading order (TB-1.1)."""
+    """Return the spaces: 86 of them, all different, in reading order (TB-1.1)."""
     places = _read_places(value, "cells")
     if len(places) != SPACES:
         raise ComponentError("sheet-space-count", "TB-1.1", found=len(places), wanted=SPACES)
@@ -118,7 +124,7 @@ def _read_cells(value: object) -> list[tuple[int, int]]:
 
 
 def _read_areas(value: object) -> list[Area]:
-    """Read the areas as they are given; where they lie is checked against the network."""
+    """Return the areas as given, without their borders."""
     given = PARSER.items(value, "areas")
     if len(given) != AREAS:
         raise ComponentError("sheet-area-count", "TB-1.1", found=len(given), wanted=AREAS)
@@ -135,7 +141,7 @@ def _read_areas(value: object) -> list[Area]:
 
 
 def _name_regions(places: list[tuple[int, int]], areas: list[Area]) -> dict[tuple[int, int], int]:
-    """Return the area of every enclosed hexagon; the network encloses the areas given and nothing else (TB-1.1)."""
+    """Return the area of every enclosed hexagon; the network must enclose exactly the given areas (TB-1.1)."""
     regions = enclosed(places)
     found: dict[tuple[int, int], int] = {hexagon: index for index, region in enumerate(regions) for hexagon in region}
     holder: list[int] = [-1] * len(regions)
@@ -163,7 +169,7 @@ def _name_regions(places: list[tuple[int, int]], areas: list[Area]) -> dict[tupl
 
 
 def enclosed(places: list[tuple[int, int]]) -> list[list[tuple[int, int]]]:
-    """Return the bounded regions that a connected network leaves, each in reading order."""
+    """Return the regions that a connected network encloses, each in reading order."""
     left = min([q for q, _ in places]) - 1
     right = max([q for q, _ in places]) + 1
     top = min([r for _, r in places]) - 1
@@ -188,14 +194,14 @@ def enclosed(places: list[tuple[int, int]]) -> list[list[tuple[int, int]]]:
 
 
 def reading_order(place: tuple[int, int]) -> tuple[int, int]:
-    """Sort places row by row."""
+    """Return the sort key that orders places row by row."""
     return (place[1], place[0])
 
 
 def _read_touches(
     places: list[tuple[int, int]], neighbours: list[list[int]], region: dict[tuple[int, int], int]
 ) -> list[list[int]]:
-    """Return the areas that each space touches; each parts two regions, no three form a clump (TB-1.1, TB-1.4)."""
+    """Return the areas that each space touches; each separates two regions, no three clump (TB-1.1, TB-1.4)."""
     spaces = {place: space for space, place in enumerate(places)}
     touches: list[list[int]] = []
     for space, place in enumerate(places):
@@ -211,7 +217,7 @@ def _read_touches(
 
 
 def _read_white(value: object, places: list[tuple[int, int]]) -> list[int]:
-    """Read the two spaces crossed from the start: one in the top left quarter, one in the bottom right (TB-1.1)."""
+    """Return the two spaces crossed from the start: one in the top left quarter, one in the bottom right (TB-1.1)."""
     white = [PARSER.whole(space, "white") for space in PARSER.items(value, "white")]
     if len(white) != 2:
         raise ComponentError("sheet-white-count", "TB-1.1", found=len(white), wanted=2)
@@ -229,7 +235,7 @@ def _read_white(value: object, places: list[tuple[int, int]]) -> list[int]:
 
 
 def _check_values(areas: list[Area]) -> None:
-    """Check that the nine pairs of values are all there and rise with the length of the border (TB-1.6)."""
+    """Check that each of the nine pairs of values occurs once and that longer borders are worth more (TB-1.6)."""
     for first, later in VALUES:
         if sum([area.first == first and area.later == later for area in areas]) != 1:
             raise ComponentError("sheet-values", "TB-1.6", first=first, later=later)

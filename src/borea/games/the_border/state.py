@@ -1,5 +1,4 @@
-"""The table top of The Border: one board per seat, the dice, whose turn it is.
-Rules live in phases/, which this module only calls."""
+"""The state of The Border: one board per seat, the dice, whose turn it is. Rules are in phases/."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ from borea.games.the_border.view import BorderView
 
 
 class Phase:
-    """One phase of the rulebook; by default the active seat answers one question."""
+    """One phase of the rulebook; by default the active seat makes one decision."""
 
     def actor(self, state: BorderState) -> Seat:
         """Return the first who acts."""
@@ -32,7 +31,7 @@ class Phase:
         return ""
 
     def moves(self, state: BorderState, seat: Seat) -> list[Move]:
-        """Return the legal answers."""
+        """Return the legal moves."""
         return []
 
     def why_not(self, state: BorderState, seat: Seat, move: Move) -> str:
@@ -45,7 +44,7 @@ class Phase:
 
     def draw(self, state: BorderState, rng: Rng) -> Move:
         """Return one chance outcome."""
-        odds = self.odds(state)  # set-up only, where all outcomes are equally likely
+        odds = self.odds(state)  # only used in set-up, where all outcomes are equally likely
         return odds[rng.below(len(odds))][0]
 
     def chance_label(self, state: BorderState) -> str:
@@ -57,7 +56,7 @@ class Phase:
 
 
 class BorderState(State):
-    """Everything on the table."""
+    """Everything on the table, hidden information included."""
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         number("seats", 2, 4),
@@ -83,18 +82,18 @@ class BorderState(State):
         self.seats: int = 0
         self.reveals: int = 0
         self.phase: i64 = order.DEAL
-        self.rules = phases[order.DEAL]  # derived: what answers for the phase
+        self.rules = phases[order.DEAL]  # derived: the current phase
         self.turn: i64 = 0
         self.active: int = -1
         self.rolls: i64 = 0
         self.before: i64 = 0  # the dice as they lay at the end of the turn before
         self.dice: i64 = 0  # the dice on the table as rolled
-        self.loose: i64 = 0  # how many are in the air
-        self.left: i64 = 0  # those of `dice` that the active seat has not spent
-        self.last: i64 = -1  # the segment finished last in this action: sets are picked ascending
-        self.taken: i64 = 0  # areas whose high value is gone
+        self.loose: i64 = 0  # how many dice are being rolled
+        self.left: i64 = 0  # the part of `dice` that the active seat has not spent
+        self.last: i64 = -1  # the last segment finished in this action: sets are picked in ascending order
+        self.taken: i64 = 0  # areas whose high value was scored
         self.idle: i64 = 0  # turns in a row without a cross
-        self.crossing: i64 = 0  # whether anybody crossed in this turn
+        self.crossing: i64 = 0  # whether anyone crossed a space in this turn
         self.boards: list[Board] = []
 
     def copy(self) -> BorderState:
@@ -119,7 +118,7 @@ class BorderState(State):
         return twin
 
     def enter(self, phase: i64) -> None:
-        """Go on to a phase."""
+        """Switch to a phase."""
         self.phase = phase
         self.rules = self.phases[phase]
 
@@ -132,7 +131,7 @@ class BorderState(State):
         return self.rules.actors(self)
 
     def window(self) -> bool:
-        """Tell whether the second action is going on."""
+        """Return whether the second action is being played."""
         return self.phase == order.SECOND
 
     def prompt(self, seat: Seat) -> str:
@@ -140,7 +139,7 @@ class BorderState(State):
         return self.rules.prompt(self, seat)
 
     def moves(self, seat: Seat) -> list[Move]:
-        """Return the legal answers of a seat that acts."""
+        """Return the legal moves of a seat that acts."""
         return self.rules.moves(self, seat)
 
     def why_not(self, seat: Seat, move: Move) -> str:
@@ -173,7 +172,7 @@ class BorderState(State):
         return Outcome(scores, winners, "idle" if self.idle == order.IDLE_LIMIT else "six-areas")
 
     def view(self, seat: Seat | None) -> View:
-        """Return what the seat may know: all but what others crossed in an open window."""
+        """Return what the seat may know: everything except what others crossed in an open window."""
         view = BorderView()
         view.seat = -1 if seat is None else seat
         view.seats = self.seats
@@ -199,7 +198,7 @@ class BorderState(State):
         return view
 
     def information_key(self, seat: Seat) -> tuple[object, ...]:
-        """Name what the seat may know."""
+        """Return a key for what the seat may know."""
         found: list[int] = [self.reveals, self.phase, self.turn, self.active, self.rolls, self.before, self.dice]
         found += [self.loose, self.left, self.last, self.taken, self.idle, self.crossing]
         for other, board in enumerate(self.boards):
@@ -207,7 +206,7 @@ class BorderState(State):
         return tuple(found)
 
     def refresh(self) -> None:
-        """Rebuild what is derived from the phase and the crosses."""
+        """Rebuild the derived fields."""
         self.rules = self.phases[self.phase]
         for board in self.boards:
             board.refresh(self.box)

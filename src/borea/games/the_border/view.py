@@ -1,5 +1,4 @@
-"""What a seat of The Border may know: a whitelist, field by field.
-Built by the state, read by people, bots and `imagine`."""
+"""What a seat of The Border may know, field by field. The state fills it; people, bots and `imagine` read it."""
 
 from __future__ import annotations
 
@@ -12,7 +11,7 @@ from borea.games.the_border.board import Board
 
 
 class BorderView(View):
-    """The table as one seat, or a spectator, may know it."""
+    """The table as seen by one seat or a spectator."""
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         *VIEW_FIELDS,

@@ -1,1 +1,1 @@
-"""What bots know about Borneo: features, the prior of a move, plans. Rules never ask."""
+"""What bots know about Borneo: features and values of a state, the prior of a move, plans. Rules do not use it."""

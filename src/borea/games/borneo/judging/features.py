@@ -1,4 +1,4 @@
-"""What the evaluation of Borneo looks at for each seat; how much it counts is in data/evaluation.json."""
+"""The features of a state for the evaluation of Borneo; their weights are in data/evaluation.json."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TURN: Final = 6
 
 
 def features(state: BorneoState) -> list[list[float]]:
-    """Return, for each seat, what it has, what missions promise it, and its prospects in companies and harbours."""
+    """Return the features of each seat: what it owns, and its prospects from missions, companies and harbours."""
     patience = patience_of(state)
     found: list[list[float]] = []
     for seat, house in enumerate(state.houses):
@@ -45,7 +45,7 @@ def features(state: BorneoState) -> list[list[float]]:
 
 
 def add_companies(state: BorneoState, found: list[list[float]]) -> None:
-    """Count the seats' places in companies by the sharings to come."""
+    """Add the features of the seats' places in companies, scaled by the sharings to come."""
     sharings: int = bits.size(state.harbour_deck) + 1
     for company in range(4):
         row: i64 = state.rows[company]
@@ -59,7 +59,7 @@ def add_companies(state: BorneoState, found: list[list[float]]) -> None:
 
 
 def promises(state: BorneoState) -> list[float]:
-    """Return what the open harbours promise."""
+    """Return what each seat can expect from the open harbours."""
     values = [0.0] * state.seats
     for index, slot in enumerate(state.slots):
         if slot.harbour >= 0 and index != state.sharing:
@@ -68,7 +68,7 @@ def promises(state: BorneoState) -> list[float]:
 
 
 def progress(state: BorneoState) -> float:
-    """Return how far the match is: the harbours that have left the deck."""
+    """Return how far the match has got: the part of the harbours that have left the deck."""
     if state.phase >= order.LAST:
         return 1.0
     left: int = bits.size(state.harbour_deck)

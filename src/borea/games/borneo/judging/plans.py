@@ -1,4 +1,4 @@
-"""Whole answers planned ahead for the heuristics: a payment, an attack, a defence. Rules do not ask them."""
+"""Whole sets planned ahead for the prior: a payment, an attack, a defence. Rules do not use them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from borea.games.borneo.payments import GOOD, ITEMS
 from borea.games.borneo.phases.duel import flags_on
 from borea.games.borneo.state import BorneoState
 
-DOUBLED: Final = 1.3  # what parting with a doubled card counts in single ones
+DOUBLED: Final = 1.3  # the cost of a doubled card in single ones
 CRATED: Final = 1.2
 
 
 def cover(n: int, singles: int, doubles: int, crates: int) -> tuple[float, int, int, int]:
-    """Return the cheapest way to make n of a good: its price (99: none), single cards, doubled cards, crates."""
+    """Return the cheapest way to make n of a good: its price (99: impossible), single cards, doubled cards, crates."""
     best = (99.0, 0, 0, 0)
     for double in range(min(doubles, (n + 1) // 2) + 1):
         single = min(singles, max(0, n - 2 * double))
@@ -32,7 +32,7 @@ def cover(n: int, singles: int, doubles: int, crates: int) -> tuple[float, int, 
 
 
 def payment_plan(state: BorneoState, seat: int, kind: int) -> tuple[i64, i64]:
-    """Return the cards and harbours of a cheap plain payment; nothing if only a trade with the pirates would pay."""
+    """Return the cards and harbours of a cheap payment without a trade; two empty sets if there is none."""
     stock: int = state.houses[seat].stock
     crates: int = stock >> CRATE_SHIFT
     each: int = state.box.each[kind]
@@ -60,7 +60,7 @@ def payment_plan(state: BorneoState, seat: int, kind: int) -> tuple[i64, i64]:
 
 
 def chosen(state: BorneoState, seat: int, wanted: list[int]) -> tuple[i64, i64]:
-    """Return so many items of each kind, the lowest ones."""
+    """Return the lowest items that make up the wanted numbers of each kind."""
     house = state.houses[seat]
     cards: i64 = 0
     harbours: i64 = 0
@@ -78,7 +78,7 @@ def chosen(state: BorneoState, seat: int, wanted: list[int]) -> tuple[i64, i64]:
 
 
 def strongest(state: BorneoState, seat: int, company: int) -> list[int]:
-    """Return the seat's cards that show the company, most flags first."""
+    """Return the seat's cards with flags of the company, most flags first."""
     box = state.box
     shows: i64 = box.shows[company]
     found: list[int] = []
@@ -94,7 +94,7 @@ def strongest(state: BorneoState, seat: int, company: int) -> list[int]:
 
 
 def attack_plan(state: BorneoState, seat: int, company: int, between: int) -> i64:
-    """Return the fewest strong cards that an average defence would not beat; at most three."""
+    """Return the fewest cards, at most three, that an average defence would not beat."""
     plan: i64 = 0
     most = min(3, int(state.houses[seat].held) - 1)
     for card in strongest(state, seat, company)[:most]:
@@ -105,7 +105,7 @@ def attack_plan(state: BorneoState, seat: int, company: int, between: int) -> i6
 
 
 def success_chance(state: BorneoState, cards: i64, company: int, between: int) -> float:
-    """Return a rough chance that these cards win a duel."""
+    """Return a rough estimate of the probability that these cards win a duel."""
     flags: int = flags_on(state.box, cards, company)
     count: int = bits.size(cards)
     margin = flags - between - 0.9 * count

@@ -1,4 +1,4 @@
-"""How good a move looks (`prior`). Rules do not ask it."""
+"""A hand-written prior for Borneo: a rough value for each legal move. Rules do not use it."""
 
 from __future__ import annotations
 
@@ -42,17 +42,17 @@ from borea.games.borneo.phases import order
 from borea.games.borneo.phases.shipment import run_of
 from borea.games.borneo.state import BorneoState
 
-PLANNED: Final = 100.0  # added to the move that a plan begins with
-CARD_COST: Final = 1.4  # a card played in a duel
+PLANNED: Final = 100.0  # added to the first move of a plan
+CARD_COST: Final = 1.4  # the cost of a card played in a duel
 
 
 def kind_index(kind: int) -> int:
-    """Return the place of a packed kind of item in the list of gains."""
+    """Return the index of a packed kind of item in the list of gains."""
     return (kind.bit_length() - 1) // STOCK
 
 
 def planned(moves: list[int], base: int, plan: i64, values: list[float]) -> list[float]:
-    """Favour the lowest move of a plan that is on offer: sets are picked ascending; without any, the closing move."""
+    """Prefer the lowest move of a plan on offer, because sets are picked in ascending order; if none is, `done`."""
     for index, move in enumerate(moves):
         card = move - base
         if 0 <= card < CARDS and plan & BIT[card]:
@@ -64,7 +64,7 @@ def planned(moves: list[int], base: int, plan: i64, values: list[float]) -> list
 
 
 def look_ahead(state: BorneoState, seat: int, moves: list[int]) -> list[float]:
-    """Value each move by the table after it."""
+    """Value each move by the state after it."""
     values: list[float] = []
     for move in moves:
         twin = state.copy()
@@ -74,7 +74,7 @@ def look_ahead(state: BorneoState, seat: int, moves: list[int]) -> list[float]:
 
 
 def place_prior(state: BorneoState, moves: list[int]) -> list[float]:
-    """Favour the front places."""
+    """Prefer the front places."""
     return [RANK_WORTH[min(int(length(state.rows[move - PLACE])), 5)] for move in moves]
 
 
@@ -103,7 +103,7 @@ def mission_prior(state: BorneoState, seat: int, moves: list[int]) -> list[float
 
 
 def pay_prior(state: BorneoState, seat: int, moves: list[int]) -> list[float]:
-    """Follow the payment plan; deal with the pirates only where no plan goes on."""
+    """Follow the payment plan; trade with the pirates only if there is none."""
     cards, harbours = payment_plan(state, seat, state.mission)
     values = [0.0] * len(moves)
     for index, move in enumerate(moves):
@@ -117,7 +117,7 @@ def pay_prior(state: BorneoState, seat: int, moves: list[int]) -> list[float]:
 
 
 def company_prior(state: BorneoState, seat: int, moves: list[int]) -> list[float]:
-    """Value moves by the table after them, attacks by the place they may win and the cards they cost."""
+    """Value moves by the state after them, attacks by the place they may win and the cards they cost."""
     values: list[float] = []
     now = lead(state, seat)
     for move in moves:
@@ -147,7 +147,7 @@ def card_prior(state: BorneoState, seat: int, moves: list[int], base: int) -> li
 
 
 def take_prior(state: BorneoState, seat: int, moves: list[int]) -> list[float]:
-    """Take the best cards; of several, the lowest first."""
+    """Prefer the best cards; of several to take, the lowest first."""
     values = card_prior(state, seat, moves, TAKE)
     run: int = run_of(state.queue)
     if run > 1:
@@ -162,7 +162,7 @@ def take_prior(state: BorneoState, seat: int, moves: list[int]) -> list[float]:
 
 
 def discard_prior(state: BorneoState, seat: int, moves: list[int]) -> list[float]:
-    """Part with the card whose flags help least."""
+    """Prefer to discard the card whose flags help least."""
     weights = company_weights(state, seat)
     values: list[float] = []
     for move in moves:
@@ -175,14 +175,14 @@ def discard_prior(state: BorneoState, seat: int, moves: list[int]) -> list[float
 
 
 def ship_prior(state: BorneoState, seat: int, moves: list[int]) -> list[float]:
-    """Value the table after the card, and what the card would have been good for."""
+    """Value the state after the shipment, less what the card would be worth in hand."""
     keep = discard_prior(state, seat, [DISCARD + (move - SHIP) // OPEN_HARBOURS for move in moves])
     values = look_ahead(state, seat, moves)
     return [value + 0.15 * kept for value, kept in zip(values, keep, strict=True)]
 
 
 def prior(state: BorneoState, seat: int, moves: list[int]) -> list[float]:
-    """Return how good each move looks."""
+    """Return a rough value for each move."""
     phase = state.phase
     if phase == order.SHIP:
         return ship_prior(state, seat, moves)

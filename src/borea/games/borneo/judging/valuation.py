@@ -1,5 +1,7 @@
-"""Hand-written evaluation of a table of Borneo: what goods, places in companies and open harbours promise each seat.
-Rules do not ask it."""
+"""Hand-written values for the parts of a state: what goods, places in companies and open harbours are worth to a seat.
+
+The features and the prior are built from them. Rules do not use them.
+"""
 
 from __future__ import annotations
 
@@ -17,20 +19,20 @@ from borea.games.borneo.sharing import takers
 from borea.games.borneo.state import BorneoState
 
 CARD_WORTH: Final = 1.9  # a good in the warehouse: a point, and a part of a mission
-RANK_WORTH: Final = [1.0, 0.6, 0.36, 0.2, 0.1, 0.05]  # cards per sharing that a place brings, roughly
-FUTURE: Final = 0.45  # of that, what is left after rivals have had their say
+RANK_WORTH: Final = [1.0, 0.6, 0.36, 0.2, 0.1, 0.05]  # roughly how many cards a place brings per sharing
+FUTURE: Final = 0.45  # the part of that which is left after what rivals do
 HAND_WORTH: Final = 0.3
-NEAR_MONOPOLY: Final = [1.0, 0.55, 0.32, 0.17, 0.08, 0.03, 0.01]  # chance by flags missing
-RIVALRY: Final = 0.25  # what the best rival's potential and the average one count against one's own
-SPENT: Final = 1.15  # what the goods of a mission would be worth otherwise, each
-PATIENCE: Final = 0.35  # what an incomplete mission counts at the end, and more for every harbour to come
+NEAR_MONOPOLY: Final = [1.0, 0.55, 0.32, 0.17, 0.08, 0.03, 0.01]  # probability of a monopoly, by missing flags
+RIVALRY: Final = 0.25  # the weight of the best and the average rival against the seat's own potential
+SPENT: Final = 1.15  # what each good of a mission would be worth otherwise
+PATIENCE: Final = 0.35  # the weight of an incomplete mission at the end; it grows with the harbours to come
 PATIENCE_PER_HARBOUR: Final = 0.06
-SECOND_MISSION: Final = 0.25  # what the next best mission counts beside the best
-ALONE: Final = [[company] for company in range(4)]  # the order of companies where one has the monopoly
+SECOND_MISSION: Final = 0.25  # the weight of the second best mission
+ALONE: Final = [[company] for company in range(4)]  # the order of companies when one has a monopoly
 
 
 def goods_of(stock: i64) -> list[int]:
-    """Return how many of each good a stock is worth, then its crates."""
+    """Return how many of each good a stock holds, then its crates."""
     found: list[int] = []
     for good in range(4):
         shift: i64 = GOOD * good
@@ -40,7 +42,7 @@ def goods_of(stock: i64) -> list[int]:
 
 
 def prospects(box: Box, goods: list[int], supply: i64, patience: float) -> float:
-    """Return what missions promise over the points of the cards that they cost, for a warehouse with these goods."""
+    """Return what missions are worth beyond the points of the cards they cost, for a warehouse with these goods."""
     best = 0.0
     second = 0.0
     top = max(max(goods[0], goods[1]), max(goods[2], goods[3])) + goods[4]
@@ -70,7 +72,7 @@ def prospects(box: Box, goods: list[int], supply: i64, patience: float) -> float
 
 
 def patience_of(state: BorneoState) -> float:
-    """Return how much a mission that is not complete yet counts: less and less towards the end."""
+    """Return the weight of incomplete missions, which falls towards the end."""
     if state.phase >= order.LAST:
         return 0.0
     left: int = bits.size(state.harbour_deck)
@@ -78,13 +80,13 @@ def patience_of(state: BorneoState) -> float:
 
 
 def warehouse_worth(state: BorneoState, house: House, patience: float) -> float:
-    """Return the points of a house and what its goods promise."""
+    """Return the points of a house and what its goods are worth for missions."""
     goods = goods_of(house.stock)
     return house.points(state.box) + prospects(state.box, goods, state.supply, patience)
 
 
 def good_gains(state: BorneoState, house: House) -> list[float]:
-    """Return what one more of each good would add, single at 2 × good, doubled behind it, and a crate last."""
+    """Return what one more item would add: single at 2 × good, doubled after it, a crate last."""
     patience = patience_of(state)
     goods = goods_of(house.stock)
     before = prospects(state.box, goods, state.supply, patience)
@@ -98,17 +100,17 @@ def good_gains(state: BorneoState, house: House) -> list[float]:
 
 
 def add_share(found: list[float], queue: i64, weight: float) -> None:
-    """Add what a queue of takers gets; who chooses first chooses better."""
+    """Add what each seat in a queue of takers gets; earlier choices are worth more."""
     value = CARD_WORTH * weight
     while queue:
         seat: i64 = (queue & OWNER) - 1
-        found[seat] = found[seat] + value  # compiled, += on an item would be done on objects
+        found[seat] = found[seat] + value  # `+=` on an item would box the floats when compiled
         value *= 0.96
         queue >>= PLACE
 
 
 def visible_of(box: Box, slot: Slot) -> i64:
-    """Return the flags that a column shows, packed."""
+    """Return the visible flags of a column, packed."""
     if not slot.count:
         return 0
     card = slot.top()
@@ -116,7 +118,7 @@ def visible_of(box: Box, slot: Slot) -> i64:
 
 
 def add_harbour(found: list[float], state: BorneoState, slot: Slot) -> None:
-    """Add what an open harbour promises: to the merchants of companies near a monopoly, else in the order of flags."""
+    """Add what an open harbour is worth to each seat, through a monopoly or through the ranking by flags."""
     box = state.box
     limit: i64 = box.card_limit[slot.harbour]
     flags: i64 = box.flag_limit[slot.harbour]
@@ -146,7 +148,7 @@ def add_harbour(found: list[float], state: BorneoState, slot: Slot) -> None:
 
 
 def potentials(state: BorneoState) -> list[float]:
-    """Return for each seat the points made and the points in sight."""
+    """Return the points of each seat plus what it can expect to score."""
     patience = patience_of(state)
     found: list[float] = []
     for house in state.houses:
@@ -174,7 +176,7 @@ def potentials(state: BorneoState) -> list[float]:
 
 
 def lead(state: BorneoState, seat: int) -> float:
-    """Return how far a seat is ahead: its potential against the best rival and the others."""
+    """Return how far a seat is ahead of the best rival and the average one."""
     found = potentials(state)
     best = -99.0
     total = 0.0
@@ -187,7 +189,7 @@ def lead(state: BorneoState, seat: int) -> float:
 
 
 def company_weights(state: BorneoState, seat: int) -> list[float]:
-    """Return what a flag of each company means to a seat: its places there, and rivals' places against it."""
+    """Return what a flag of each company is worth to a seat, from its own and its rivals' places there."""
     found: list[float] = []
     for company in range(4):
         row: i64 = state.rows[company]

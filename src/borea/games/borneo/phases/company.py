@@ -16,7 +16,7 @@ from borea.games.borneo.phases import order
 from borea.games.borneo.phases.turn import begin_shipment
 from borea.games.borneo.state import BorneoState, Phase
 
-# The companies that a merchant can move to, by the set of full companies and the one it stands in.
+# The companies that a merchant can move to, by the set of full companies and the merchant's own.
 OTHERS: Final = [
     [other for other in range(4) if other != company and not full >> other & 1]
     for full in range(16)
@@ -25,14 +25,14 @@ OTHERS: Final = [
 
 
 class Company(Phase):
-    """One of two things, or neither."""
+    """The active seat moves a merchant, attacks, or does neither."""
 
     def prompt(self, state: BorneoState, seat: Seat) -> str:
-        """Ask for one thing."""
+        """Ask for a move or an attack."""
         return "company"
 
     def moves(self, state: BorneoState, seat: Seat) -> list[Move]:
-        """Return the moves (BN-5.1), the attacks that a card can be played for (BN-5.2), and staying."""
+        """Return the moves (BN-5.1), the attacks that the hand allows (BN-5.2), and `stay`."""
         found: list[int] = []
         attacks: list[int] = []
         rows = state.rows
@@ -73,7 +73,7 @@ class Company(Phase):
         return found
 
     def why_not(self, state: BorneoState, seat: Seat, move: Move) -> str:
-        """Cite the rule about moves, about full companies, about whom one may attack, or about the cards one needs."""
+        """Cite the rule about moves, full companies, possible targets, or the cards that an attack needs."""
         if MOVE <= move < ATTACK:
             place = companies.own_place(state.rows, seat, (move - MOVE) // 4)
             return "BN-5.9" if place >= 0 and place // 16 != (move - MOVE) % 4 else "BN-5.1"
@@ -86,7 +86,7 @@ class Company(Phase):
         return ""
 
     def apply(self, state: BorneoState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Move, name an attack, or stay."""
+        """Move a merchant, start an attack, or stay."""
         if move == STAY:
             if events is not None:
                 events.append(happened.stayed(seat))
@@ -100,7 +100,7 @@ class Company(Phase):
             state.rows[company] = companies.removed(row, rank)
             state.rows[target] = companies.appended(state.rows[target], seat)
             if events is not None:
-                # Merchants of one seat are alike: which of several side by side went cannot be seen.
+                # Merchants of one seat look the same: nobody can see which of several neighbours moved.
                 while companies.owner_at(row, rank + 1) == seat:
                     rank += 1
                 events.append(happened.moved(seat, company, rank, target))

@@ -1,4 +1,4 @@
-"""The draw phase (BN-7): two cards for the active seat, and a discard over six."""
+"""The draw phase (BN-7): the active seat draws two cards and discards one if it has more than six."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from borea.games.borneo.state import BorneoState, Phase
 
 
 class Draw(CardChance):
-    """Two cards, one after the other (BN-7.1)."""
+    """The active seat draws two cards, one after the other (BN-7.1)."""
 
     def chance_label(self, state: BorneoState) -> str:
         """Return the label of this draw."""
@@ -31,10 +31,10 @@ class Draw(CardChance):
 
 
 class Discard(Phase):
-    """One card too many goes to the discards, seen by all (BN-7.2)."""
+    """The active seat discards one card face up (BN-7.2)."""
 
     def prompt(self, state: BorneoState, seat: Seat) -> str:
-        """Ask for one card: nobody can ever have more than one too many."""
+        """Ask for one card: no hand ever exceeds the limit by more than one."""
         return "discard"
 
     def moves(self, state: BorneoState, seat: Seat) -> list[Move]:
@@ -48,7 +48,7 @@ class Discard(Phase):
         return "BN-7.2" if DISCARD <= move < PAY else ""
 
     def apply(self, state: BorneoState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Put the card away and pass the turn on."""
+        """Discard the card and pass the turn on."""
         card: i64 = move - DISCARD
         house = state.houses[seat]
         house.hand ^= BIT[card]

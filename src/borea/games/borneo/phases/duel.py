@@ -1,5 +1,7 @@
-"""A duel for a place in a company (BN-5.3 to BN-5.8): cards of the attacker, cards of the defender, and what follows.
-A side's cards stay in its hand, unseen, until it has chosen them all."""
+"""A duel for a place in a company (BN-5.3 to BN-5.8): the attacker's cards, the defender's cards, and what follows.
+
+Each side's cards stay hidden in its hand until it has chosen all of them.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ from borea.games.borneo.state import BorneoState, Phase
 
 
 def flags_on(box: Box, cards: i64, company: i64) -> i64:
-    """Return how many flags of a company the cards show, covered by nothing (BN-5.5)."""
+    """Return how many flags of a company are on the cards, counting all four of each (BN-5.5)."""
     total: i64 = 0
     shift: i64 = PACE * company
     while cards:
@@ -30,7 +32,7 @@ def flags_on(box: Box, cards: i64, company: i64) -> i64:
 
 
 def armed(state: BorneoState, seat: Seat, first: int) -> list[int]:
-    """Return the moves, numbered from `first`, with the seat's cards of the duel's company after the last one."""
+    """Return the moves from `first` for the seat's cards of the duel's company after the last one picked."""
     shows: i64 = state.box.shows[state.duel_row]
     cards: i64 = state.houses[seat].hand & shows & above(state.last)
     found: list[int] = []
@@ -39,7 +41,7 @@ def armed(state: BorneoState, seat: Seat, first: int) -> list[int]:
 
 
 def pick(state: BorneoState, seat: Seat, card: i64, events: list[Event] | None) -> i64:
-    """Put a card aside; return how many lie there now."""
+    """Pick a card for the duel; return how many are picked."""
     state.picked |= BIT[card]
     state.last = card
     if events is not None:
@@ -48,7 +50,7 @@ def pick(state: BorneoState, seat: Seat, card: i64, events: list[Event] | None) 
 
 
 def lay_down(state: BorneoState, seat: Seat) -> i64:
-    """Show the cards put aside: they leave the hand. Return them."""
+    """Play the picked cards from the hand; return them."""
     cards: i64 = state.picked
     house = state.houses[seat]
     house.hand &= ~cards
@@ -61,14 +63,14 @@ def lay_down(state: BorneoState, seat: Seat) -> i64:
 
 
 class Attack(Phase):
-    """The attacker's cards: one or more, and one stays in hand (BN-5.3)."""
+    """The attacker picks one or more cards and keeps at least one (BN-5.3)."""
 
     def prompt(self, state: BorneoState, seat: Seat) -> str:
         """Ask for a set of cards."""
         return "fight*"
 
     def moves(self, state: BorneoState, seat: Seat) -> list[Move]:
-        """Return the cards, and being done once there is one."""
+        """Return the cards, and `done` once one is picked."""
         found = armed(state, seat, FIGHT)
         if state.picked:
             found.append(DONE)
@@ -79,7 +81,7 @@ class Attack(Phase):
         return "BN-5.3" if FIGHT <= move < DEFEND or move == DONE else ""
 
     def apply(self, state: BorneoState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Add a card; show them when done or when only one is left in hand."""
+        """Pick a card; play them when done or when only one would be left in hand."""
         if move != DONE and pick(state, seat, move - FIGHT, events) < state.houses[seat].held - 1:
             return
         state.attack = lay_down(state, seat)
@@ -92,14 +94,14 @@ class Attack(Phase):
 
 
 class Defend(Phase):
-    """The defender's cards: at most as many, and one stays in hand; always asked (BN-5.4)."""
+    """The defender picks at most as many cards and keeps at least one; always asked (BN-5.4)."""
 
     def prompt(self, state: BorneoState, seat: Seat) -> str:
         """Ask for a set of cards."""
         return "defend*"
 
     def moves(self, state: BorneoState, seat: Seat) -> list[Move]:
-        """Return the cards, and being done."""
+        """Return the cards, and `done`."""
         found = armed(state, seat, DEFEND) if state.houses[seat].held > 1 else []
         found.append(DONE)
         return found
@@ -109,7 +111,7 @@ class Defend(Phase):
         return "BN-5.4" if DEFEND <= move < KEEP else ""
 
     def apply(self, state: BorneoState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Add a card; compare when done, when there are as many as the attacker's, or when only one is left in hand."""
+        """Pick a card; compare when done, when there are as many as the attacker's, or when only one would be left."""
         if move != DONE:
             count = pick(state, seat, move - DEFEND, events)
             if count < state.houses[seat].held - 1 and count < bits.size(state.attack):
@@ -121,7 +123,7 @@ class Defend(Phase):
 
 
 def compare(state: BorneoState, rival: Seat, events: list[Event] | None) -> None:
-    """Compare the totals (BN-5.5) and ask the defender for what follows (BN-5.6, BN-5.7)."""
+    """Compare the totals (BN-5.5) and ask the defender what follows (BN-5.6, BN-5.7)."""
     bonus: i64 = state.duel_from - state.duel_at - 1
     attack = flags_on(state.box, state.attack, state.duel_row)
     defence: i64 = flags_on(state.box, state.defence, state.duel_row) + bonus
@@ -146,7 +148,7 @@ def discard_rest(state: BorneoState) -> None:
 
 
 class Retreat(Phase):
-    """The displaced merchant: to the attacker's old place, or last in another company (BN-5.6)."""
+    """The displaced merchant goes to the attacker's old place or to the end of another company (BN-5.6)."""
 
     def prompt(self, state: BorneoState, seat: Seat) -> str:
         """Ask for one place."""
@@ -161,13 +163,13 @@ class Retreat(Phase):
         return found
 
     def why_not(self, state: BorneoState, seat: Seat, move: Move) -> str:
-        """Tell the company of the duel from a full one."""
+        """Cite the rule about the duel's own company or about full ones."""
         if not RETREAT <= move < MISSION:
             return ""
         return "BN-5.6" if move - RETREAT - 1 == state.duel_row else "BN-5.9"
 
     def apply(self, state: BorneoState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Put both merchants where they belong."""
+        """Put both merchants in their new places."""
         rows = state.rows
         row = companies.replaced(rows[state.duel_row], state.duel_at, state.active)
         if move == RETREAT:

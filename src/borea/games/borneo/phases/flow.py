@@ -1,4 +1,4 @@
-"""Which class plays each phase of Borneo."""
+"""The class of each phase of Borneo."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from borea.games.borneo.state import Phase
 
 
 def flow() -> list[Phase]:
-    """Return the phases in the order of their numbers."""
+    """Return all phases, indexed by their numbers."""
     phases: dict[int, Phase] = {
         order.DEAL: Deal(),
         order.HARBOUR: TurnUp(),

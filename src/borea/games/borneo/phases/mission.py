@@ -1,4 +1,4 @@
-"""The mission phase (BN-4): choose a mission, then the cards that pay for it. Last missions (BN-8.2) are the same."""
+"""The mission phase (BN-4): choose a mission, then the items that pay for it. Last missions (BN-8.2) work the same."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from borea.games.borneo.state import BorneoState, Phase
 
 
 class Mission(Phase):
-    """Which mission to complete, if any."""
+    """A seat chooses a mission to complete, or none."""
 
     def __init__(self, question: str) -> None:
         self.question = question
@@ -28,7 +28,7 @@ class Mission(Phase):
         return self.question
 
     def why_not(self, state: BorneoState, seat: Seat, move: Move) -> str:
-        """Tell a mission that is sold out from one that cannot be paid."""
+        """Cite the rule about missions that are gone or about those that cannot be paid for."""
         if not MISSION <= move < TRADE:
             return ""
         kind = move - MISSION
@@ -37,7 +37,7 @@ class Mission(Phase):
         return "BN-4.2" if state.supply >> (COPIES * kind) & 15 else "BN-4.3"
 
     def apply(self, state: BorneoState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Begin to pay, or let it pass."""
+        """Start the payment, or skip the mission."""
         if move == SKIP:
             if events is not None:
                 events.append(happened.mission_skipped(seat))
@@ -48,12 +48,12 @@ class Mission(Phase):
         state.offers = pay_offers(state, seat, 0)
 
     def refresh(self, state: BorneoState) -> None:
-        """Find the missions again."""
+        """Recompute the missions on offer."""
         state.offers = mission_offers(state, state.asked)
 
 
 def pay_offers(state: BorneoState, seat: Seat, picked: i64) -> list[int]:
-    """Return the items that can be paid next, and the trade with the pirates where that completes it (BN-9.4)."""
+    """Return the items that can be paid next, and `trade` where the pirates complete the payment (BN-9.4)."""
     house = state.houses[seat]
     pirates = may_trade(state, seat)
     found = next_items(state.box, state.mission, house.goods, house.harbours, picked, state.last, pirates)
@@ -65,14 +65,14 @@ def pay_offers(state: BorneoState, seat: Seat, picked: i64) -> list[int]:
 
 
 class Pay(Phase):
-    """The payment as a set, picked in ascending order; it is complete as soon as it pays (BN-4.2)."""
+    """The payment, a set picked in ascending order that is complete as soon as it pays (BN-4.2)."""
 
     def prompt(self, state: BorneoState, seat: Seat) -> str:
         """Ask for a set of items."""
         return "pay*"
 
     def why_not(self, state: BorneoState, seat: Seat, move: Move) -> str:
-        """Tell what is not in the warehouse from what is not needed, and who may not trade from what needs no trade."""
+        """Cite the rule about items not owned or not needed, or about who may trade and when."""
         if move == TRADE and state.box.blackbeard:
             return "BN-9.4" if may_trade(state, seat) else "BN-9.1"
         if not PAY <= move < FIGHT:
@@ -83,7 +83,7 @@ class Pay(Phase):
         return "BN-4.2" if own else "BN-4.1"
 
     def apply(self, state: BorneoState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Add an item to the payment, or close it with a trade."""
+        """Add an item to the payment, or complete it with a trade."""
         if move == TRADE:
             state.pirate = seat
             if events is not None:
@@ -103,7 +103,7 @@ class Pay(Phase):
             state.offers = pay_offers(state, seat, picked)
 
     def refresh(self, state: BorneoState) -> None:
-        """Find the next items again."""
+        """Recompute the items on offer."""
         picked = stock_of(state.box, state.picked, state.picked_harbours)
         state.offers = pay_offers(state, state.asked, picked)
 

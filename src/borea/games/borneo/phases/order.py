@@ -1,4 +1,4 @@
-"""The phases of Borneo by number, in the order of the list in phases/__init__.py, and why a match ends."""
+"""The phases of Borneo by number (`flow.py` has the class of each), and why a match ends."""
 
 from __future__ import annotations
 

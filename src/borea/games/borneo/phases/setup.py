@@ -1,5 +1,4 @@
-"""Before the first turn: hands are dealt (BN-2.1), harbours turned up and the first seat drawn (BN-2.2), merchants
-placed (BN-2.3)."""
+"""Set-up: deal the hands (BN-2.1), turn up harbours and draw the first seat (BN-2.2), place merchants (BN-2.3)."""
 
 from __future__ import annotations
 
@@ -23,7 +22,7 @@ HAND: Final = 3  # BN-2.1
 
 
 class CardChance(Phase):
-    """A card of the deck comes up, each as likely as the others."""
+    """Chance draws a card from the deck; all are equally likely."""
 
     def odds(self, state: BorneoState) -> list[tuple[Move, int]]:
         """Return the cards in the deck."""
@@ -35,7 +34,7 @@ class CardChance(Phase):
 
 
 class Deal(CardChance):
-    """Three cards to each seat, one seat after the other."""
+    """Each seat gets three cards, one seat after the other."""
 
     def chance_label(self, state: BorneoState) -> str:
         """Return the label of this deal."""
@@ -52,7 +51,7 @@ class Deal(CardChance):
 
 
 def take_from_deck(state: BorneoState, seat: i64, card: i64, events: list[Event] | None) -> None:
-    """Put a card of the deck into a hand."""
+    """Move a card from the deck to a hand."""
     house = state.houses[seat]
     bit: i64 = BIT[card]
     state.deck ^= bit
@@ -65,7 +64,7 @@ def take_from_deck(state: BorneoState, seat: i64, card: i64, events: list[Event]
 
 
 class TurnUp(Phase):
-    """A harbour is turned up in the first free slot: in set-up (BN-2.2) and after a sharing (BN-6.8)."""
+    """Chance turns up a harbour in the first free slot, in set-up (BN-2.2) and after a sharing (BN-6.8)."""
 
     def odds(self, state: BorneoState) -> list[tuple[Move, int]]:
         """Return the harbours in the deck."""
@@ -76,11 +75,11 @@ class TurnUp(Phase):
         return HARBOUR + bits.member(state.harbour_deck, rng.below(bits.size(state.harbour_deck)))
 
     def chance_label(self, state: BorneoState) -> str:
-        """Return the label: how many harbours are left face down, this one included."""
+        """Return the label: how many harbours are still face down, including this one."""
         return f"harbour {bits.size(state.harbour_deck)}"
 
     def apply(self, state: BorneoState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Lay the harbour out."""
+        """Put the harbour in its slot."""
         place: i64 = 0
         while state.slots[place].harbour >= 0:
             place += 1
@@ -96,7 +95,7 @@ class TurnUp(Phase):
 
 
 class FirstSeat(Phase):
-    """Chance names the seat that begins."""
+    """Chance draws the seat that starts."""
 
     def odds(self, state: BorneoState) -> list[tuple[Move, int]]:
         """Return the seats."""
@@ -107,7 +106,7 @@ class FirstSeat(Phase):
         return "first seat"
 
     def apply(self, state: BorneoState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Begin placement."""
+        """Start the placement of merchants."""
         state.active = move - FIRST
         state.asked = state.active
         state.phase = order.PLACE
@@ -116,7 +115,7 @@ class FirstSeat(Phase):
 
 
 def placing_seat(state: BorneoState) -> Seat:
-    """Return who places the next merchant: rounds change direction (BN-2.3)."""
+    """Return who places the next merchant; the direction alternates between rounds (BN-2.3)."""
     seats: int = state.seats
     placed: int = state.placed
     step = placed % seats
@@ -131,14 +130,14 @@ def last_in(row: i64) -> i64:
 
 
 class Place(Phase):
-    """One merchant to the end of a row, not beside one's own (BN-2.4), not in a full company (BN-5.9)."""
+    """A seat adds a merchant to the end of a row, not next to its own (BN-2.4), not in a full company (BN-5.9)."""
 
     def prompt(self, state: BorneoState, seat: Seat) -> str:
         """Ask for a company."""
         return "place"
 
     def moves(self, state: BorneoState, seat: Seat) -> list[Move]:
-        """Return the companies; where none would be left, those beside one's own merchants too."""
+        """Return the companies; if none would be left, those that end with the seat's own merchant too."""
         open_rows: list[int] = []
         found: list[int] = []
         for company in range(4):
@@ -150,20 +149,21 @@ class Place(Phase):
         return found or open_rows
 
     def why_not(self, state: BorneoState, seat: Seat, move: Move) -> str:
-        """Tell a full company from a place beside one's own."""
+        """Cite the rule about full companies or about neighbours of the same seat."""
         if not PLACE <= move < TAKE:
             return ""
         return "BN-5.9" if state.rows[move - PLACE] & state.box.full else "BN-2.4"
 
     def apply(self, state: BorneoState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Put the merchant there."""
+        """Place the merchant."""
         company: i64 = move - PLACE
         state.rows[company] = companies.appended(state.rows[company], seat)
         state.placed += 1
         if events is not None:
             events.append(happened.placed(seat, company))
         if state.placed == state.seats * state.box.merchants:
-            state.reveals += 1  # the last placing stands: an undo refused in turn 1 would tell of a planned attack
+            # Rule out an undo of the last placement: refusing it later in turn 1 would reveal a planned attack.
+            state.reveals += 1
             begin_turn(state, state.active, events)
         else:
             state.asked = placing_seat(state)

@@ -1,4 +1,4 @@
-"""The shipment phase (BN-6): play a card on a harbour; a full or monopolised one is shared out, card by card."""
+"""The shipment phase (BN-6): play a card on a harbour; a full or monopolised harbour is shared out card by card."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from borea.games.borneo.state import BorneoState, Phase
 
 
 class Ship(Phase):
-    """One card from hand on one harbour (BN-6.1)."""
+    """The active seat plays a card from its hand on a harbour (BN-6.1)."""
 
     def prompt(self, state: BorneoState, seat: Seat) -> str:
         """Ask for a card and a harbour."""
@@ -39,11 +39,11 @@ class Ship(Phase):
         return found
 
     def why_not(self, state: BorneoState, seat: Seat, move: Move) -> str:
-        """Cite the rule about the card one plays."""
+        """Cite the rule about the card to play."""
         return "BN-6.1" if move < MOVE else ""
 
     def apply(self, state: BorneoState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Play the card and share the harbour out if it is time (BN-6.2 before BN-6.5)."""
+        """Play the card and share the harbour out if it is complete (BN-6.2 before BN-6.5)."""
         card: i64 = (move - SHIP) // OPEN_HARBOURS
         place: i64 = (move - SHIP) % OPEN_HARBOURS
         box = state.box
@@ -106,7 +106,7 @@ def share(
 
 
 def run_of(queue: i64) -> i64:
-    """Return how many cards in a row the first in the queue takes."""
+    """Return how many consecutive cards the first seat in the queue takes."""
     first: i64 = queue & OWNER
     count: i64 = 0
     while queue and queue & OWNER == first:
@@ -116,7 +116,7 @@ def run_of(queue: i64) -> i64:
 
 
 def ask_next_taker(state: BorneoState, events: list[Event] | None) -> None:
-    """Ask who takes next; whoever would take all that is left just gets it."""
+    """Ask the next taker; a seat that would take all remaining cards gets them without being asked."""
     state.last = -1
     if state.queue >> (PLACE * run_of(state.queue)):
         state.asked = (state.queue & OWNER) - 1
@@ -130,7 +130,7 @@ def ask_next_taker(state: BorneoState, events: list[Event] | None) -> None:
 
 
 def give(state: BorneoState, seat: i64, card: i64, events: list[Event] | None) -> None:
-    """Put a card of the harbour into a warehouse."""
+    """Move a card from the harbour to a warehouse."""
     house = state.houses[seat]
     bit: i64 = BIT[card]
     state.pile ^= bit
@@ -153,14 +153,14 @@ def end_sharing(state: BorneoState, events: list[Event] | None) -> None:
 
 
 class Take(Phase):
-    """A merchant's owner takes a card (BN-6.7); several in a row are a set, picked ascending."""
+    """A merchant's owner takes a card (BN-6.7); several in a row are a set, picked in ascending order."""
 
     def prompt(self, state: BorneoState, seat: Seat) -> str:
         """Ask for one card, or for a set."""
         return "take*" if state.last >= 0 or run_of(state.queue) > 1 else "take"
 
     def moves(self, state: BorneoState, seat: Seat) -> list[Move]:
-        """Return the cards that leave enough higher ones for the rest of the set."""
+        """Return the cards that leave enough higher cards for the rest of the set."""
         cards: i64 = state.pile & bits.above(state.last)
         spare: i64 = run_of(state.queue) - 1
         found: list[int] = []

@@ -1,4 +1,4 @@
-"""How one phase passes to the next: the parts of a turn (BN-3), the deck's end (BN-7.1), the match's end (BN-8)."""
+"""The transitions between phases: the parts of a turn (BN-3), the end of the deck (BN-7.1), the end of play (BN-8)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ NOTHING: Final[list[int]] = []
 
 
 def may_trade(state: BorneoState, seat: Seat) -> bool:
-    """Tell whether the seat may deal with the pirates (BN-9.1)."""
+    """Return whether the seat may trade with the pirates (BN-9.1)."""
     return state.box.blackbeard and state.pirate != seat and state.reason == 0
 
 
 def mission_offers(state: BorneoState, seat: Seat) -> list[int]:
-    """Return the missions that the seat can complete, and skipping; nothing if there are none (BN-4.1, BN-4.3)."""
+    """Return the missions that the seat can complete, and `skip`; empty if there are none (BN-4.1, BN-4.3)."""
     box = state.box
     stock: i64 = state.houses[seat].stock
     if not stock:
@@ -47,7 +47,7 @@ def mission_offers(state: BorneoState, seat: Seat) -> list[int]:
 
 
 def begin_turn(state: BorneoState, seat: Seat, events: list[Event] | None) -> None:
-    """Begin a seat's turn with its mission phase, if it can complete one."""
+    """Start a seat's turn with the mission phase, or with the company phase if it can complete no mission."""
     state.turn += 1
     state.active = seat
     state.asked = seat
@@ -59,7 +59,7 @@ def begin_turn(state: BorneoState, seat: Seat, events: list[Event] | None) -> No
 
 
 def after_mission(state: BorneoState, events: list[Event] | None) -> None:
-    """Go on behind a mission completed or skipped: to the company phase, or to the next seat's last mission."""
+    """Continue after a mission was completed or skipped: company phase, or the next seat's last mission."""
     state.mission = -1
     state.picked = 0
     state.picked_harbours = 0
@@ -83,7 +83,7 @@ def begin_shipment(state: BorneoState) -> None:
 
 
 def begin_draw(state: BorneoState, events: list[Event] | None) -> None:
-    """Let chance draw the active seat's cards, or end the match for want of cards (BN-7.1)."""
+    """Start the draw phase, or end play if there are too few cards (BN-7.1)."""
     if state.left < DRAWS and state.left + bits.size(state.discards) < DRAWS:
         end_play(state, order.NO_CARDS, events)
         return
@@ -94,7 +94,7 @@ def begin_draw(state: BorneoState, events: list[Event] | None) -> None:
 
 
 def reshuffle(state: BorneoState, events: list[Event] | None) -> None:
-    """Make the discards the deck (BN-7.1), and keep what everybody knows of the cards still in hands."""
+    """Turn the discards into the deck (BN-7.1); cards still in hands keep their earlier shuffle."""
     state.left = bits.size(state.discards)
     if events is not None:
         events.append(happened.reshuffled(state.left))
@@ -114,7 +114,7 @@ def reshuffle(state: BorneoState, events: list[Event] | None) -> None:
 
 
 def end_draw(state: BorneoState, events: list[Event] | None) -> None:
-    """Ask for a discard over six cards (BN-7.2), or pass the turn on."""
+    """Ask for a discard if the hand exceeds six cards (BN-7.2), or pass the turn on."""
     if state.houses[state.active].held > HAND_LIMIT:
         state.phase = order.DISCARD
         state.asked = state.active
@@ -129,7 +129,7 @@ def next_turn(state: BorneoState, events: list[Event] | None) -> None:
 
 
 def end_play(state: BorneoState, reason: i64, events: list[Event] | None) -> None:
-    """Break off the turn, discard table and hands (BN-8.1), and offer last missions (BN-8.2)."""
+    """Cut the turn short, discard table and hands (BN-8.1), and offer last missions (BN-8.2)."""
     state.reason = reason
     state.reveals += 1
     if events is not None:

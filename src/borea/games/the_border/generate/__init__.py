@@ -1,5 +1,7 @@
-"""New sheets from a number: a geometry grown by annealing (land.py, TB-1.7) and four colourings of it (colouring.py).
-All luck comes from one generator made of the seed; what leaves this module has passed `read_sheets`."""
+"""Generate sheets from a seed: a geometry by annealing (land.py, TB-1.7) and four colourings of it (colouring.py).
+
+All randomness comes from one generator made from the seed, and every result has passed `read_sheets`.
+"""
 
 from __future__ import annotations
 
@@ -10,24 +12,25 @@ from borea.core.chance import FastRng, Rng
 from borea.core.errors import ComponentError
 from borea.games.the_border.components import SheetSet, read_sheets, to_data
 from borea.games.the_border.generate.colouring import four_colourings, shuffle
-from borea.games.the_border.generate.land import WALL, Land, spread_of
+from borea.games.the_border.generate.field import spread_of
+from borea.games.the_border.generate.land import WALL, Land
 from borea.games.the_border.network import AREAS, VALUES, Geometry, components, read_geometry
 
 STEPS: Final = 24_000
-# How far from a disc the whole land and each area may be (1 is a disc; see `spread`).
+# The largest spread of the whole land and of an area (1 is a disc; see `field.spread`).
 ROUND_LAND: Final = 1.1
 ROUND_AREA: Final = 2.0
-# The well and the villa are worth what they are in print, the villa lies at the top; other pictures go anywhere.
+# The well and the villa keep their printed values and the villa lies at the top; other pictures go anywhere.
 MOTIFS: Final = ("boat", "turbine", "castle", "eagle", "oak", "lighthouse", "balloon")
 WELL: Final = 0
 VILLA: Final = 5
-# Land grows best where rows and columns hold about as much and the corners not the most.
+# Annealing works best when rows and columns have similar sums and the corners are not too heavy.
 UNEVEN: Final = 9
 HEAVY_CORNERS: Final = 16
 
 
 def generate(seed: int, progress: Callable[[int], None] | None = None) -> dict[str, object]:
-    """Return a new set of sheets, the same for the same seed; `progress` is told the number of each attempt."""
+    """Return the sheet set of a seed as parsed JSON; `progress` is called with the number of each attempt."""
     rng = FastRng(seed)
     attempt = 0
     while True:
@@ -46,7 +49,7 @@ def generate(seed: int, progress: Callable[[int], None] | None = None) -> dict[s
 
 
 def draw_geometry(rng: Rng) -> Geometry | None:
-    """Return a network with its areas and white spaces, or nothing if this attempt made no good one (TB-1.7)."""
+    """Return a network with its areas and white spaces, or None if this attempt failed (TB-1.7)."""
     ranks = _draw_ranks(rng)
     motifs = _draw_motifs(rng)
     land = Land(ranks, rng)
@@ -69,7 +72,7 @@ def draw_geometry(rng: Rng) -> Geometry | None:
 
 
 def pleasing(geometry: Geometry) -> bool:
-    """Tell whether land and areas are compact, starts well joined and most paths part two areas (TB-1.7)."""
+    """Return whether land and areas are compact, white spaces well connected and most paths between areas (TB-1.7)."""
     hexes = [area.hexes for area in geometry.areas]
     if spread_of(sum(hexes, geometry.cells)) > ROUND_LAND or max([spread_of(area) for area in hexes]) > ROUND_AREA:
         return False
@@ -81,7 +84,7 @@ def pleasing(geometry: Geometry) -> bool:
 
 
 def _draw_ranks(rng: Rng) -> list[int]:
-    """Return which value stands where in the three rows: the villa's in the first, big and small ones well mixed."""
+    """Return the rank of the value in each of three rows of three: the villa at the top, large and small mixed."""
     ranks = list(range(AREAS))
     while True:
         shuffle(ranks, rng)
@@ -92,7 +95,7 @@ def _draw_ranks(rng: Rng) -> list[int]:
 
 
 def _draw_motifs(rng: Rng) -> list[str]:
-    """Return the picture of every value."""
+    """Return the picture of each value."""
     order = list(range(len(MOTIFS)))
     shuffle(order, rng)
     motifs = [MOTIFS[index] for index in order]

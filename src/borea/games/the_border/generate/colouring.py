@@ -1,5 +1,7 @@
-"""Ways of cutting a given network into 24 coloured segments (TB-1.2, TB-1.4), and the choice of four (TB-1.3, TB-1.7).
-Every choice comes from the generator passed in; the geometry is never changed here."""
+"""Cut a network into 24 coloured segments (TB-1.2, TB-1.4) and choose four such colourings (TB-1.3, TB-1.7).
+
+All randomness comes from the generator passed in; the geometry is never changed here.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ BLUE: Final = COLOURS.index("blue")
 
 
 def colourings(geometry: Geometry, rng: Rng, how_many: int) -> list[list[list[int]]]:
-    """Return colourings, no two with the same partition, each the most varied of some drafts, listed as `SEGMENTS`."""
+    """Return colourings with different partitions, each the most varied of several drafts, ordered as `SEGMENTS`."""
     chosen: list[list[list[int]]] = []
     while len(chosen) < how_many:
         best: list[list[int]] = []
@@ -34,7 +36,7 @@ def colourings(geometry: Geometry, rng: Rng, how_many: int) -> list[list[list[in
 
 
 def four_colourings(geometry: Geometry, rng: Rng) -> list[list[list[int]]]:
-    """Return four colourings: two start beside yellow and blue, a third beside blue without yellow (TB-1.7)."""
+    """Return four colourings: two start next to yellow and blue, a third next to blue but not yellow (TB-1.7)."""
     drafts = colourings(geometry, rng, SHEETS)
     sheets = [
         _dyed(geometry, drafts[0], rng, True),
@@ -47,28 +49,28 @@ def four_colourings(geometry: Geometry, rng: Rng) -> list[list[list[int]]]:
 
 
 def starting_colours(geometry: Geometry, colouring: list[list[int]]) -> list[int]:
-    """Return the colours, as indices, of the spaces beside the white ones, ascending."""
+    """Return the colours, as indices, of the spaces next to the white ones, ascending."""
     beside = [near for space in geometry.white for near in geometry.neighbours[space]]
     found = {place // len(SIZES) for place in range(len(SEGMENTS)) for space in beside if space in colouring[place]}
     return sorted(found)
 
 
 def shuffle(values: list[int], rng: Rng) -> None:
-    """Put numbers in random order, each order as likely as the others."""
+    """Shuffle numbers in place."""
     for last in range(len(values) - 1, 0, -1):
         other = int(rng.below(last + 1))
         values[last], values[other] = values[other], values[last]
 
 
 def shuffle_segments(values: list[list[list[int]]], rng: Rng) -> None:
-    """Put colourings in random order."""
+    """Shuffle colourings in place."""
     order = list(range(len(values)))
     shuffle(order, rng)
     values[:] = [values[place] for place in order]
 
 
 def _dyed(geometry: Geometry, colouring: list[list[int]], rng: Rng, yellow: bool) -> list[list[int]]:
-    """Exchange whole colours until blue stands beside a white space and yellow does so just if wanted."""
+    """Swap whole colours until blue is next to a white space and yellow is so only if wanted."""
     order = list(range(len(COLOURS)))
     dyed = colouring
     starting = starting_colours(geometry, dyed)
@@ -93,7 +95,7 @@ def _draft(geometry: Geometry, rng: Rng) -> list[list[int]]:
 
 
 class _Cutter:
-    """A random partition into six connected segments of each size, by depth-first search with a limit."""
+    """A random partition into six connected segments of each size, by depth-first search with a step limit."""
 
     def __init__(self, geometry: Geometry, rng: Rng) -> None:
         self.near = geometry.neighbours
@@ -104,7 +106,7 @@ class _Cutter:
         self.steps = CUT_STEPS
 
     def cut(self, left: int) -> bool:
-        """Cut up the free spaces, the one with the fewest free neighbours first."""
+        """Cut up the free spaces, those with the fewest free neighbours first; return whether it worked."""
         if left == 0:
             return True
         self.steps -= 1
@@ -133,7 +135,7 @@ class _Cutter:
         return False
 
     def _tightest(self) -> int:
-        """Return a free space with the fewest free neighbours, any of them with equal chance."""
+        """Return a random free space among those with the fewest free neighbours."""
         fewest = 7
         found: list[int] = []
         for space, free in enumerate(self.free):
@@ -146,7 +148,7 @@ class _Cutter:
         return found[self.rng.below(len(found))]
 
     def _shapes(self, start: int, size: int) -> list[list[int]]:
-        """Return every connected shape of that size that holds the space, each ascending."""
+        """Return every connected shape of that size that contains the space, each ascending."""
         shapes = [[start]]
         for _ in range(size - 1):
             bigger: dict[tuple[int, ...], list[int]] = {}
@@ -160,7 +162,7 @@ class _Cutter:
         return shapes
 
     def _strands(self, shape: list[int]) -> bool:
-        """Tell whether taking this shape leaves a single space alone."""
+        """Return whether taking this shape isolates a single space."""
         for space in shape:
             for near in self.near[space]:
                 if self.free[near] and not any(self.free[far] for far in self.near[near]):
@@ -169,7 +171,7 @@ class _Cutter:
 
 
 class _Painter:
-    """A random colour for every segment: each colour once per size, never on two that touch."""
+    """A random colour for every segment: each colour once per size, and never on two segments that touch."""
 
     def __init__(self, geometry: Geometry, segments: list[list[int]], rng: Rng) -> None:
         owner = {space: index for index, segment in enumerate(segments) for space in segment}
@@ -186,7 +188,7 @@ class _Painter:
         self.steps = PAINT_STEPS
 
     def paint(self, done: int) -> bool:
-        """Colour the segments from the one with the most neighbours on."""
+        """Colour the segments, those with the most neighbours first; return whether it worked."""
         if done == len(self.order):
             return True
         self.steps -= 1
@@ -217,7 +219,7 @@ class _Painter:
 
 
 def _variety(geometry: Geometry, colouring: list[list[int]]) -> int:
-    """Rate a colouring: many colours round every area, and none coming back just across one space."""
+    """Return a rating: higher for many colours around every area, lower where a colour recurs across one space."""
     place_of = [-1] * len(geometry.cells)
     for place, segment in enumerate(colouring):
         for space in segment:

@@ -1,5 +1,7 @@
-"""The land of a new sheet: nine regions on a field of hexagons, parted by walls one hexagon wide, annealed into shape.
-Moving a wall keeps regions in one piece; lengths of borders and the number of walls are what the annealing is for."""
+"""The land of a generated sheet: nine regions of hexagons, separated by walls one hexagon wide, shaped by annealing.
+
+Moving a wall never splits a region; the annealing gets the lengths of the borders and the number of walls right.
+"""
 
 from __future__ import annotations
 
@@ -7,30 +9,30 @@ import math
 from typing import Final
 
 from borea.core.chance import Rng
-from borea.games.the_border.network import AREAS, DIRECTIONS, SPACES, VALUES
+from borea.games.the_border.generate.field import SIDE, across, neighbours, spread
+from borea.games.the_border.network import AREAS, SPACES, VALUES
 
-SIDE: Final = 30
 OUTSIDE: Final = -1
 WALL: Final = -2
 GRAIN: Final = 1 << 30
 WIDE: Final = math.sqrt(3) / 2
 HIGH: Final = 1.5
-# Borders may miss 1.6 × value + 2 by this much.
+# How much the length of a border may differ from 1.6 × value + 2.
 SLACK: Final = 1.0
-# Every area has room for a picture.
+# Hexagons that each area needs for its picture.
 ROOM_IN_LEAST: Final = 3
 ROOM_IN_OTHERS: Final = 4
 
 
 class Land:
-    """Labelled hexagons (a region 0 … 8, outside or wall) and the counts that their energy is made of."""
+    """Labelled hexagons (a region 0 … 8, outside or wall) and the counts that make up their energy."""
 
     def __init__(self, values: list[int], rng: Rng) -> None:
         self.ideal = [1.6 * VALUES[value][0] + 2 for value in values]
         self.wanted = [math.ceil(ideal) for ideal in self.ideal]
         self.order = sorted(range(AREAS), key=values.__getitem__)
         self.room = [ROOM_IN_OTHERS if value else ROOM_IN_LEAST for value in values]
-        self.near = _neighbours()
+        self.near = neighbours()
         self.inner = [place for place in range(SIDE * SIDE) if self.near[place]]
         self.labels = [OUTSIDE] * (SIDE * SIDE)
         self.lengths = [0] * AREAS
@@ -53,7 +55,7 @@ class Land:
             self.slot[place] = index
 
     def anneal(self, rng: Rng, steps: int) -> bool:
-        """Move walls, ever more choosily; end with the best shape met that fits, and tell whether there was one."""
+        """Move walls by simulated annealing and keep the best shape that fits; return whether there was one."""
         energy = self.energy()
         best_energy = math.inf
         best: list[int] = []
@@ -86,7 +88,7 @@ class Land:
         return len(best) > 0
 
     def energy(self) -> float:
-        """Weigh what is amiss: places in the grid, sprawl, bays, raggedness; lengths, number of walls, clumps."""
+        """Return the penalty for the shape: position, sprawl, bays, raggedness, border lengths, walls, clumps."""
         astray = 0.0
         amiss = 0.0
         sprawl = 0.0
@@ -110,7 +112,7 @@ class Land:
         return shape + 5 * amiss + 4 * spaces + 2.5 * self.clumps
 
     def fits(self) -> bool:
-        """Tell whether the counts are those of a sheet (TB-1.1, TB-1.6, TB-1.7)."""
+        """Return whether the counts are those of a valid sheet (TB-1.1, TB-1.6, TB-1.7)."""
         if self.wall_count != SPACES or self.clumps:
             return False
         shorter = 0
@@ -126,7 +128,7 @@ class Land:
         return [(q, r) for r in range(SIDE) for q in range(SIDE) if self.labels[q * SIDE + r] == label]
 
     def _sow(self, rng: Rng) -> None:
-        """Give every hexagon to the nearest of nine discs in three rows, and wall off one side of every boundary."""
+        """Assign every hexagon to the nearest of nine discs in three rows, with a wall on one side of each boundary."""
         discs: list[tuple[float, float, float]] = []
         for region in range(AREAS):
             x = (region % 3 - 1) * 8.6 + 38 + fraction(rng) * 2 - 1
@@ -135,7 +137,7 @@ class Land:
             discs.append((x, y, 1.1 * math.sqrt(max(3.0, breadth * breadth / 13))))
         owner = [OUTSIDE] * (SIDE * SIDE)
         for place in self.inner:
-            x, y = WIDE * _across(place), HIGH * (place % SIDE)
+            x, y = WIDE * across(place), HIGH * (place % SIDE)
             nearest = 1.6
             for region, (mx, my, radius) in enumerate(discs):
                 distance = math.sqrt((x - mx) * (x - mx) + (y - my) * (y - my)) - radius
@@ -147,7 +149,10 @@ class Land:
             self.labels[place] = WALL if walled else owner[place]
 
     def _shift(self, rng: Rng, places: list[int], before: list[int]) -> bool:
-        """Give a wall to a region beside it, wall off what it then touches, list what changed; or change nothing."""
+        """Give a random wall to a region next to it, add the walls it then needs, and list the changes.
+
+        Returns False and changes nothing if that would split a region.
+        """
         labels = self.labels
         wall = self.walls[rng.below(len(self.walls))]
         region = labels[self.near[wall][rng.below(6)]]
@@ -178,7 +183,7 @@ class Land:
         return True
 
     def _smooth(self, place: int, label: int) -> bool:
-        """Tell whether the neighbours with this label form just one run round the place."""
+        """Return whether the neighbours with this label form a single run around the place."""
         runs = 0
         ring = self.near[place]
         last = self.labels[ring[5]] == label
@@ -190,7 +195,7 @@ class Land:
         return runs == 1 or (runs == 0 and last)
 
     def _melt(self, start: list[int], known: list[int]) -> list[int]:
-        """Let walls that part nothing fall to the only region beside them; return those that did and were not known."""
+        """Give walls that separate nothing to the only region next to them; return those that are not in `known`."""
         labels = self.labels
         melted: list[int] = []
         waiting = start[:]
@@ -234,7 +239,7 @@ class Land:
             self.labels[place] = labels[index]
 
     def _list_walls(self, places: list[int]) -> None:
-        """Bring the list of walls up to date after these places changed."""
+        """Update the list of walls after these places changed."""
         for place in places:
             index = self.slot[place]
             if self.labels[place] == WALL and index < 0:
@@ -248,7 +253,7 @@ class Land:
                 self.slot[place] = -1
 
     def _count(self, zone: list[int], sign: int) -> None:
-        """Add what these places contribute to the counts, or take it away."""
+        """Add (1) or subtract (−1) what these places contribute to the counts."""
         labels = self.labels
         for place in zone:
             label = labels[place]
@@ -270,15 +275,14 @@ class Land:
                         alien += 1
                 self.ragged += sign * alien * alien
                 self.sizes[label] += sign
-                across = _across(place)
-                down = place % SIDE
-                self.across[label] += sign * across
-                self.down[label] += sign * down
-                self.squares[label] += sign * (across * across + 3 * down * down)
+                x = across(place)
+                y = place % SIDE
+                self.across[label] += sign * x
+                self.down[label] += sign * y
+                self.squares[label] += sign * (x * x + 3 * y * y)
 
     def _count_wall(self, ring: list[int], sign: int) -> None:
-        """Count a wall for the regions round it, and the clumps of three walls that it is part of (each is seen three
-        times)."""
+        """Count a wall for the regions around it, and its clumps of three walls (each clump is counted three times)."""
         labels = self.labels
         last = labels[ring[5]]
         seen: list[int] = []
@@ -295,35 +299,5 @@ class Land:
 
 
 def fraction(rng: Rng) -> float:
-    """Return a number from 0 up to 1."""
+    """Return a random number from 0 up to 1."""
     return float(rng.below(GRAIN)) / GRAIN
-
-
-def spread(size: int, across: int, down: int, squares: int) -> float:
-    """Return how much wider hexagons lie scattered than in a disc of as many (1 for the disc), from the sums over
-    them."""
-    variance = squares / size - (across * across + 3 * down * down) / (size * size)
-    return variance * 0.75 / (size * 0.4135)
-
-
-def spread_of(hexes: list[tuple[int, int]]) -> float:
-    """Return the spread of hexagons given by their places (q, r)."""
-    across = [2 * q + r for q, r in hexes]
-    down = [r for _, r in hexes]
-    squares = [(2 * q + r) * (2 * q + r) + 3 * r * r for q, r in hexes]
-    return spread(len(hexes), sum(across), sum(down), sum(squares))
-
-
-def _across(place: int) -> int:
-    """Return how far right a place lies, in half hexagons."""
-    return 2 * (place // SIDE) + place % SIDE
-
-
-def _neighbours() -> list[list[int]]:
-    """Return the six places round every place of the field, in circular order; none for its rim."""
-    near: list[list[int]] = []
-    for q in range(SIDE):
-        for r in range(SIDE):
-            rim = q in (0, SIDE - 1) or r in (0, SIDE - 1)
-            near.append([] if rim else [(q + dq) * SIDE + r + dr for dq, dr in DIRECTIONS])
-    return near

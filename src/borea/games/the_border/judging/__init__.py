@@ -1,1 +1,1 @@
-"""What bots know about The Border: features, weights and the prior of a move. Rules never ask."""
+"""What bots know about The Border: the features of a state and the prior of a move. Rules do not use it."""

@@ -1,4 +1,4 @@
-"""What the evaluation of The Border looks at on each board; how much it counts is in data/evaluation.json."""
+"""The features of a state for the evaluation of The Border; their weights are in data/evaluation.json."""
 
 from __future__ import annotations
 
@@ -38,23 +38,23 @@ POINTS: Final = 0
 CLOSED: Final = 1
 TURN: Final = 7
 NEXT_TURN: Final = 8
-SEGMENTS_OPEN: Final = 8  # and the feature for segments that miss one to five spaces is so many further on
+SEGMENTS_OPEN: Final = 8  # plus the number of open spaces, 1 to 5, gives the feature of a segment
 REACH: Final = 14
 CROSSES: Final = 15
 BEHIND: Final = 16
 TO_THE_END: Final = 17
 LAST_AREA: Final = 18
-# The feature that an area counts for, by its open spaces, and how much of its value counts there.
+# The feature that an area counts towards, by its open spaces, and the part of its value that counts.
 PLACE: Final = [0, 2, 3, 4, 5, 5, 5, 5] + [6] * 24
 PART: Final = [0.0, 1.0, 1.0, 1.0, 1.0, 0.8, 0.64, 0.51] + [0.85**gap for gap in range(24)]
-LEAD: Final = 4  # further behind than so many spaces is no worse
+LEAD: Final = 4  # being further behind than this many spaces is no worse
 COLOURS: Final = 6
 GAP_MASK: Final = (1 << GAP_BITS) - 1
 
 
 def features(state: BorderState) -> list[list[float]]:
-    """Return, for each seat, points made, the values of areas in sight by the spaces that are missing, and what the
-    next dice could do for them."""
+    """Return the features of each seat: points scored, the values of open areas by missing spaces, and what the next
+    dice could add."""
     box = state.box
     found: list[list[float]] = []
     following = (state.active + 1) % state.seats
@@ -69,7 +69,7 @@ def features(state: BorderState) -> list[list[float]]:
             if price[area]:
                 gap: i64 = (gaps >> (GAP_BITS * area)) & GAP_MASK
                 place: i64 = PLACE[gap]
-                row[place] = row[place] + PART[gap] * price[area]  # compiled, += on an item would be done on objects
+                row[place] = row[place] + PART[gap] * price[area]  # `+=` on an item would box the floats when compiled
                 missing.append(gap)
                 if not state.taken & BIT[area]:
                     lost = float(box.first[area] - box.later[area]) * NEARNESS[gap]
@@ -88,7 +88,7 @@ def features(state: BorderState) -> list[list[float]]:
 
 
 def behind(state: BorderState, seat: int, area: int, gap: i64) -> i64:
-    """Return by how many spaces somebody else is nearer to an area, at most LEAD."""
+    """Return how many spaces closer to completing an area the best other seat is, at most LEAD."""
     best: i64 = gap
     for other, board in enumerate(state.boards):
         if other != seat:
@@ -99,7 +99,7 @@ def behind(state: BorderState, seat: int, area: int, gap: i64) -> i64:
 
 
 def segments(state: BorderState, board: Board, row: list[float]) -> None:
-    """Note what completing the open segments would add, by the spaces that they miss."""
+    """Add what completing each open segment would gain to the feature for its number of open spaces."""
     for segment, gain in enumerate(segment_gains(state, board, ALL_COLOURS)):
         if gain:
             place: i64 = SEGMENTS_OPEN + board.missing(segment)
@@ -107,7 +107,7 @@ def segments(state: BorderState, board: Board, row: list[float]) -> None:
 
 
 def crosses(state: BorderState, board: Board, price: list[int]) -> float:
-    """Return what the best space in reach adds, over the colours: what left dice are worth to this board."""
+    """Return what the best reachable space of each colour adds, summed: the value of leftover dice to this board."""
     best = [0.0] * COLOURS
     gaps: i64 = board.gaps
     colours = state.box.colour_of[board.sheet]
@@ -121,13 +121,13 @@ def crosses(state: BorderState, board: Board, price: list[int]) -> float:
 
 
 def to_the_end(board: Board, missing: list[int]) -> float:
-    """Return how many spaces are open round the areas nearest to completion, up to the sixth."""
+    """Return how many spaces are missing to complete the six easiest areas."""
     missing.sort()
     return float(sum(missing[: max(0, order.AREAS_TO_END - board.closed_count())]))
 
 
 def progress(state: BorderState) -> float:
-    """Return how far the match is: the areas of whoever has completed most."""
+    """Return how far the match has got: the areas of the seat that has completed most."""
     most = 0
     for board in state.boards:
         closed = board.closed_count()

@@ -1,5 +1,4 @@
-"""Hand-written evaluation for The Border: how good a move looks (`prior`).
-Rules do not ask it."""
+"""A hand-written prior for The Border: a rough value for each legal move. Rules do not use it."""
 
 from __future__ import annotations
 
@@ -16,20 +15,20 @@ from borea.games.the_border.moves import CROSS, DONE, FINISH, REROLL, STOP
 from borea.games.the_border.phases import order
 from borea.games.the_border.state import BorderState
 
-NEARNESS: Final = [0.84**gap for gap in range(32)]  # what a value counts with so many spaces missing
-CLOSER: Final = [0.0] + [NEARNESS[gap - 1] - NEARNESS[gap] for gap in range(1, 32)]  # what one space less adds to that
-OPENING: Final = 0.02  # a space that makes others reachable, per space
+NEARNESS: Final = [0.84**gap for gap in range(32)]  # the part of an area's value that counts, by its missing spaces
+CLOSER: Final = [0.0] + [NEARNESS[gap - 1] - NEARNESS[gap] for gap in range(1, 32)]  # what one more cross adds
+OPENING: Final = 0.02  # for each space that a cross makes reachable
 GAP_MASK: Final = (1 << GAP_BITS) - 1
-DENIAL: Final = 0.25  # a die spent is a die that the others do not get
+DENIAL: Final = 0.25  # per die spent, because the others do not get it
 ALL_COLOURS: Final = sum(dice.ONE)
-# Chance that exactly j of n dice show one given colour.
+# The probability that exactly j of n dice show a given colour.
 SHOWING: Final[list[list[float]]] = [
     [comb(n, j) * 5 ** (n - j) / 6**n for j in range(n + 1)] for n in range(dice.DICE + 1)
 ]
 
 
 def prices(state: BorderState, board: Board) -> list[int]:
-    """Return what each area would bring this board now; closed ones nothing more."""
+    """Return what completing each area would score now; 0 for completed areas."""
     box = state.box
     return [
         0 if board.closed & BIT[area] else box.later[area] if state.taken & BIT[area] else box.first[area]
@@ -38,7 +37,7 @@ def prices(state: BorderState, board: Board) -> list[int]:
 
 
 def segment_gains(state: BorderState, board: Board, shown: i64) -> list[float]:
-    """Return what completing each segment of a colour that some die shows adds; 0 for complete and for other ones."""
+    """Return what completing each segment gains; 0 if it is complete or no die shows its colour."""
     box = state.box
     price = prices(state, board)
     gaps: i64 = board.gaps
@@ -66,14 +65,14 @@ def segment_gains(state: BorderState, board: Board, shown: i64) -> list[float]:
 
 
 def best_values(board: Board, gains: list[float], colour: int) -> list[float]:
-    """Return what the best set of segments of a colour brings, for every number of dice."""
+    """Return the value of the best set of segments of a colour for every number of dice."""
     best = [0.0] * (dice.DICE + 1)
     for segment in range(4 * colour, 4 * colour + 4):
         need: i64 = board.missing(segment)
         if need:
             gain = gains[segment] + DENIAL * float(need)
             have: i64 = dice.DICE
-            while have >= need:  # downwards: what is read does not have this segment yet
+            while have >= need:  # downwards, so that a segment is not counted twice
                 value = best[have - need] + gain
                 if value > best[have]:
                     best[have] = value
@@ -82,7 +81,7 @@ def best_values(board: Board, gains: list[float], colour: int) -> list[float]:
 
 
 def first_of_best(board: Board, gains: list[float], colour: int, above: int, have: i64) -> int:
-    """Return the lowest segment of the best set of a colour for so many dice; −1 if none can be completed."""
+    """Return the lowest segment of the best set of a colour for `have` dice; −1 if none can be completed."""
     costs: list[int] = [0]
     values = [0.0]
     lowest = [-1]
@@ -92,7 +91,7 @@ def first_of_best(board: Board, gains: list[float], colour: int, above: int, hav
         need: i64 = board.missing(segment)
         if need and need <= have:
             gain = gains[segment] + DENIAL * float(need)
-            for below in range(len(costs)):  # every set of lower segments, and this one too
+            for below in range(len(costs)):  # add this segment to every set of lower ones
                 cost = costs[below] + need
                 value = values[below] + gain
                 first = segment if lowest[below] < 0 else lowest[below]
@@ -106,7 +105,7 @@ def first_of_best(board: Board, gains: list[float], colour: int, above: int, hav
 
 
 def reroll_prior(state: BorderState, seat: int, moves: list[int]) -> list[float]:
-    """Value each choice by the segments that the dice would complete after one more roll."""
+    """Value each choice by the segments that the dice could complete after one more roll, on average."""
     board = state.boards[seat]
     gains = segment_gains(state, board, ALL_COLOURS)
     table = [best_values(board, gains, colour) for colour in range(6)]
@@ -130,7 +129,7 @@ def reroll_prior(state: BorderState, seat: int, moves: list[int]) -> list[float]
 
 
 def finish_prior(state: BorderState, seat: int, moves: list[int]) -> list[float]:
-    """Favour the lowest segment of the best plan; the others by what they add."""
+    """Prefer the lowest segment of the best set; value the others by what they add."""
     board = state.boards[seat]
     gains = segment_gains(state, board, state.left)
     pick = DONE
@@ -144,7 +143,7 @@ def finish_prior(state: BorderState, seat: int, moves: list[int]) -> list[float]
 
 
 def cross_gain(box: Box, board: Board, cell: i64, price: list[int]) -> float:
-    """Return what crossing one space adds, and what it opens."""
+    """Return what crossing a space adds, including the spaces it makes reachable."""
     total = 0.0
     gaps: i64 = board.gaps
     for area in box.areas_of[cell]:
@@ -156,12 +155,12 @@ def cross_gain(box: Box, board: Board, cell: i64, price: list[int]) -> float:
 
 
 def reachable(board: Board) -> list[int]:
-    """Return the spaces that are open, wanted and beside a crossed one, ascending."""
+    """Return the spaces that are open, wanted and next to a crossed one, ascending."""
     return cells_of(board.near_n & board.want_n & ~board.crossed_n, board.near_s & board.want_s & ~board.crossed_s)
 
 
 def cross_prior(state: BorderState, seat: int, moves: list[int]) -> list[float]:
-    """Plan the whole set greedily, then favour its lowest space that is on offer: sets are picked ascending."""
+    """Plan the whole set greedily, then prefer its lowest space on offer: sets are picked ascending."""
     box = state.box
     board = state.boards[seat]
     price = prices(state, board)
@@ -192,7 +191,7 @@ def cross_prior(state: BorderState, seat: int, moves: list[int]) -> list[float]:
 
 
 def prior(state: BorderState, seat: int, moves: list[int]) -> list[float]:
-    """Return how good each move looks."""
+    """Return a rough value for each move."""
     if state.phase == order.SECOND:
         return cross_prior(state, seat, moves)
     if state.phase == order.REROLL:

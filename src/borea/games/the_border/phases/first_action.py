@@ -1,4 +1,4 @@
-"""The active seat alone: roll, re-roll up to twice (TB-2.1), then complete whole segments with the dice (TB-2.2)."""
+"""The active seat's action: roll, reroll up to twice (TB-2.1), then complete segments with the dice (TB-2.2)."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ ROLLS: Final = 3  # TB-2.1
 
 
 class Roll(Phase):
-    """The loose dice come to rest."""
+    """Chance rolls the loose dice."""
 
     def actor(self, state: BorderState) -> Seat:
         """Return chance."""
         return CHANCE
 
     def odds(self, state: BorderState) -> list[tuple[Move, int]]:
-        """Return every multiset of the loose dice with the number of ways to roll it."""
+        """Return every multiset of that many dice with the number of ways to roll it."""
         return ROLL_ODDS[state.loose]
 
     def draw(self, state: BorderState, rng: Rng) -> Move:
-        """Return one outcome by looking it up."""
+        """Return one outcome from a table of all ordered rolls."""
         spread = ROLL_SPREAD[state.loose]
         return spread[rng.below(len(spread))]
 
@@ -39,7 +39,7 @@ class Roll(Phase):
         return f"turn {state.turn} roll {state.rolls + 1}"
 
     def apply(self, state: BorderState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Put the rolled dice beside the kept ones."""
+        """Add the rolled dice to the kept ones."""
         hand: i64 = dice.HANDS[move - ROLL]
         state.dice += hand
         state.loose = 0
@@ -53,18 +53,18 @@ class Roll(Phase):
 
 
 class Reroll(Phase):
-    """Roll any of the dice again, or stop."""
+    """The active seat rerolls any of the dice, or stops."""
 
     def prompt(self, state: BorderState, seat: Seat) -> str:
-        """Ask for one thing."""
+        """Ask for the dice to reroll."""
         return "reroll"
 
     def moves(self, state: BorderState, seat: Seat) -> list[Move]:
-        """Return every choice of dice, and stopping."""
+        """Return every choice of dice, and `stop`."""
         return REROLLS[state.dice]
 
     def apply(self, state: BorderState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Pick dice up, or go on to spending."""
+        """Pick up dice, or go on to the segments."""
         if move == STOP:
             begin_spending(state, events)
             return
@@ -78,14 +78,14 @@ class Reroll(Phase):
 
 
 class Finish(Phase):
-    """Complete segments, in ascending order, as far as the dice go."""
+    """The active seat completes segments, in ascending order, until the dice are spent or it stops."""
 
     def prompt(self, state: BorderState, seat: Seat) -> str:
         """Ask for a set of segments."""
         return "finish*"
 
     def moves(self, state: BorderState, seat: Seat) -> list[Move]:
-        """Return the segments that the dice left can complete, and being done."""
+        """Return the segments that the remaining dice can complete, and `done`."""
         found: list[int] = []
         board = state.boards[seat]
         rest: i64 = state.left
@@ -104,7 +104,7 @@ class Finish(Phase):
         return found
 
     def apply(self, state: BorderState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Cross what is missing of a segment, or end the action."""
+        """Cross the open spaces of a segment, or end the action."""
         if move == DONE:
             end_first_action(state, events)
             return

@@ -1,4 +1,4 @@
-"""Which class plays each phase of The Border."""
+"""The class of each phase of The Border."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from borea.games.the_border.state import Phase
 
 
 def flow(same_sheet: bool) -> list[Phase]:
-    """Return the phases in the order of their numbers."""
+    """Return all phases, indexed by their numbers."""
     phases: dict[int, Phase] = {
         order.DEAL: Deal(same_sheet),
         order.FIRST_SEAT: FirstSeat(),

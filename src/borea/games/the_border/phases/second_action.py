@@ -1,4 +1,4 @@
-"""All other seats at the same time: cross spaces beside crossed ones with the dice left over (TB-2.4 to TB-2.6)."""
+"""The other seats act at once: they cross spaces next to crossed ones with the remaining dice (TB-2.4 to TB-2.6)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from borea.games.the_border.state import BorderState, Phase
 
 
 class SecondAction(Phase):
-    """A window: each seat crosses as it likes; nobody sees it before all have finished."""
+    """A window: seats cross spaces unseen by each other until all have finished."""
 
     def actor(self, state: BorderState) -> Seat:
         """Return the first seat that has not finished."""
@@ -30,11 +30,11 @@ class SecondAction(Phase):
         return [seat for seat in range(state.seats) if state.boards[seat].acting]
 
     def prompt(self, state: BorderState, seat: Seat) -> str:
-        """Ask for a set of spaces, or for one if all five dice were spent."""
+        """Ask for a set of spaces, or for a single one if all five dice were spent."""
         return "cross*" if state.left else "cross-one"
 
     def moves(self, state: BorderState, seat: Seat) -> list[Move]:
-        """Return the spaces that a die is left for and that touch a cross, and being done."""
+        """Return the spaces that a die is left for and that touch a cross, and `done`."""
         board = state.boards[seat]
         found: list[int] = []
         append_all(found, board.want_n & board.near_n, CROSS)
@@ -43,7 +43,7 @@ class SecondAction(Phase):
         return found
 
     def why_not(self, state: BorderState, seat: Seat, move: Move) -> str:
-        """Tell a missing die (TB-2.4) from a space out of reach (TB-2.5) and a seat that has finished (TB-2.6)."""
+        """Cite the missing die (TB-2.4), the space out of reach (TB-2.5) or that the seat has finished (TB-2.6)."""
         if seat == state.active or CATALOGUE.verbs[move] not in ("cross", "done"):
             return ""
         board = state.boards[seat]
@@ -83,8 +83,7 @@ class SecondAction(Phase):
 
 
 def pass_over(board: Board, cell: i64) -> None:
-    """Take from the seat's wishes the cell it picks and the lower ones it could have picked:
-    every set is reached once."""
+    """Remove the picked cell and the lower ones that were on offer, so that every set is reached exactly once."""
     if cell < HALF:
         bit: i64 = BIT[cell]
         board.want_n &= ~(bit | (board.near_n & (bit - 1)))

@@ -1,5 +1,4 @@
-"""Before the first turn: sheets are dealt (TB-1.3) and the first active seat is drawn (TB-2.7).
-Only chance acts here."""
+"""Set-up: chance deals the sheets (TB-1.3) and draws the first active seat (TB-2.7)."""
 
 from __future__ import annotations
 
@@ -12,7 +11,7 @@ from borea.games.the_border.state import BorderState, Phase
 
 
 class Deal(Phase):
-    """One sheet to each seat, without repeats; with `same_sheet` one for all (TB-5.2)."""
+    """Each seat gets a different sheet; with `same_sheet`, all get the same one (TB-5.2)."""
 
     def __init__(self, same_sheet: bool) -> None:
         self.same_sheet = same_sheet
@@ -25,7 +24,7 @@ class Deal(Phase):
         return next(seat for seat in range(state.seats) if state.boards[seat].sheet < 0)
 
     def odds(self, state: BorderState) -> list[tuple[Move, int]]:
-        """Return the sheets not dealt yet."""
+        """Return the sheets that are left."""
         dealt = [board.sheet for board in state.boards]
         return [(SHEET + sheet, 1) for sheet in range(4) if sheet not in dealt]
 
@@ -34,7 +33,7 @@ class Deal(Phase):
         return "sheet for all" if self.same_sheet else f"sheet of seat {self._next_seat(state)}"
 
     def apply(self, state: BorderState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Hand out a sheet."""
+        """Deal a sheet."""
         first = self._next_seat(state)
         for receiver in range(first, state.seats if self.same_sheet else first + 1):
             state.boards[receiver].deal(move - SHEET)
@@ -45,7 +44,7 @@ class Deal(Phase):
 
 
 class FirstSeat(Phase):
-    """Chance names the first active seat."""
+    """Chance draws the first active seat."""
 
     def actor(self, state: BorderState) -> Seat:
         """Return chance."""
@@ -60,7 +59,7 @@ class FirstSeat(Phase):
         return "first seat"
 
     def apply(self, state: BorderState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Begin the first turn."""
+        """Start the first turn."""
         if events is not None:
             events.append(happened.first_seat(move - FIRST))
         begin_turn(state, move - FIRST, events)

@@ -1,4 +1,4 @@
-"""How a turn begins, passes from the first to the second action, is scored (TB-3) and ends (TB-4)."""
+"""The course of a turn: its start, the step from the first to the second action, scoring (TB-3) and the end (TB-4)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GAP_MASK: Final = (1 << GAP_BITS) - 1
 
 
 def begin_turn(state: BorderState, active: Seat, events: list[Event] | None) -> None:
-    """Hand all five dice to the next active seat."""
+    """Start a turn: the new active seat gets all five dice."""
     state.turn += 1
     state.active = active
     state.rolls = 0
@@ -34,7 +34,7 @@ def begin_turn(state: BorderState, active: Seat, events: list[Event] | None) -> 
 
 
 def can_finish(state: BorderState) -> bool:
-    """Tell whether the active seat may complete another segment (TB-2.2)."""
+    """Return whether the active seat can complete another segment (TB-2.2)."""
     board = state.boards[state.active]
     rest: i64 = state.left >> (3 * ((state.last + 1) // 4))
     segment: i64 = (state.last + 1) // 4 * 4
@@ -52,7 +52,7 @@ def can_finish(state: BorderState) -> bool:
 
 
 def begin_spending(state: BorderState, events: list[Event] | None) -> None:
-    """Let the active seat complete segments, if it can complete any."""
+    """Ask the active seat for segments, or skip the question if it can complete none."""
     state.left = state.dice
     state.enter(order.FINISH)
     if not can_finish(state):
@@ -60,7 +60,7 @@ def begin_spending(state: BorderState, events: list[Event] | None) -> None:
 
 
 def end_first_action(state: BorderState, events: list[Event] | None) -> None:
-    """Score the active seat (TB-2.3) and open the second action for those who can cross something (TB-2.4)."""
+    """Score the active seat (TB-2.3) and open the second action for seats that can cross something (TB-2.4)."""
     board = state.boards[state.active]
     if board.fresh_n or board.fresh_s:
         state.crossing = 1
@@ -87,7 +87,7 @@ def end_first_action(state: BorderState, events: list[Event] | None) -> None:
 
 
 def open_board(state: BorderState, board: Board, shared: i64, colours: i64) -> bool:
-    """Give a board its copy of the dice; tell whether it can use any."""
+    """Give a board its copy of the dice; return whether it can use any."""
     want_n: i64 = state.box.colours_n[board.sheet][colours]
     want_s: i64 = state.box.colours_s[board.sheet][colours]
     board.want_n = want_n & ~board.crossed_n
@@ -102,7 +102,7 @@ def open_board(state: BorderState, board: Board, shared: i64, colours: i64) -> b
 
 
 def close_window(state: BorderState, events: list[Event] | None) -> None:
-    """Show what everybody crossed and score it together (TB-2.6, TB-3.2)."""
+    """Reveal what all seats crossed and score it as one action (TB-2.6, TB-3.2)."""
     state.reveals += 1
     closed_now: i64 = 0
     for seat in range(state.seats):
@@ -133,7 +133,7 @@ def newly_closed(board: Board) -> i64:
 
 
 def record_areas(state: BorderState, seat: Seat, newly: i64, events: list[Event] | None) -> None:
-    """Give the high value for areas nobody had completed before this action, the low one for the others (TB-3.1)."""
+    """Score the high value for areas that nobody had completed before, the low value for others (TB-3.1)."""
     if not newly:
         return
     board = state.boards[seat]
@@ -149,7 +149,7 @@ def record_areas(state: BorderState, seat: Seat, newly: i64, events: list[Event]
 
 
 def end_turn(state: BorderState, events: list[Event] | None) -> None:
-    """End the match if it is over (TB-4.1, TB-4.3), else pass the dice on (TB-2.7)."""
+    """End the match (TB-4.1, TB-4.3) or pass the dice to the next seat (TB-2.7)."""
     state.idle = 0 if state.crossing else state.idle + 1
     over = state.idle == order.IDLE_LIMIT
     for board in state.boards:

@@ -1,4 +1,4 @@
-"""The habits of The Border: which segments of a colour a number of dice should complete."""
+"""The prior of The Border: which segments of a colour a number of dice should complete."""
 
 from __future__ import annotations
 
