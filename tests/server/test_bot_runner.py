@@ -46,7 +46,7 @@ async def test_a_process_that_dies_is_replaced_and_the_match_goes_on(sqlite: Sto
     table = await tables.open(Wish("the-border", 2), MAREN)
     for seat in range(2):
         await tables.fill(table, MAREN, seat, "greedy")
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         while (await live(tables, table)).outcome is None:
             await asyncio.sleep(0.05)
     await thinking.close()
@@ -60,7 +60,7 @@ async def test_bots_at_many_tables_answer_side_by_side(sqlite: Store) -> None:
     for table in names:
         await tables.sit(table, MAREN, 0)
         await tables.fill(table, MAREN, 1, "uniform")
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while any([(await live(tables, table)).bots_asked() for table in names]):
             await asyncio.sleep(0.01)
     assert all([0 in (await live(tables, table)).actors for table in names])

@@ -331,7 +331,7 @@ def test_a_match_that_ends_moves_ratings_by_itself(home: Site) -> None:
             seat = now.actors[0]
             person = Person(now.chairs[seat].who, "")
             await home.worker.tables.submit(table, person, seat, now.numbers[seat], now.match.moves(seat)[-1:])
-        for _ in range(200):
+        for _ in range(1200):
             if found := await home.worker.matches.ratings_of(who):
                 return found
             await asyncio.sleep(0.05)

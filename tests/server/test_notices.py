@@ -205,7 +205,7 @@ def test_no_mail_where_there_is_no_time_or_somebody_looks(home: Site, postbox: P
             pass
         later(home, 3 * MINUTE)
         assert postbox.mails == []
-    for _ in range(100):
+    for _ in range(3000):
         if home.worker.presence.at(table) == ([], 0):
             break
         run(home, lambda: asyncio.sleep(0.02))

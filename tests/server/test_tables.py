@@ -257,7 +257,7 @@ async def test_a_seat_that_runs_out_of_time_is_played_by_a_bot_and_can_be_taken_
     assert (await live(tables, table)).chairs[seat].bot == STAND_IN
     with pytest.raises(TableError, match="not your seat"):
         await tables.submit(table, person, seat, 0, ["stop"])
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while (await live(tables, table)).bots_asked():
             await asyncio.sleep(0.01)
     assert (await live(tables, table)).numbers[seat] > 0
@@ -283,7 +283,7 @@ async def finished(tables_store: Store) -> tuple[str, str]:
     table = await tables.open(Wish("the-border", 3), MAREN)
     for seat in range(3):
         await tables.fill(table, MAREN, seat, "greedy")
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         while (await live(tables, table)).outcome is None:
             await asyncio.sleep(0.02)
     await thinking.close()
@@ -333,7 +333,7 @@ async def test_a_bots_forgotten_decision_is_found_again_at_the_next_start(place:
     tables = authority(store, clock=clock)
     thinking, scheduler = BotRunner(tables, 0), Scheduler(tables)
     await scheduler.start()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while sum((await live(tables, table)).numbers) < 3:
             await asyncio.sleep(0.01)
     await scheduler.close()

@@ -143,7 +143,7 @@ def kill_one(server: Server, progress: Progress, luck: random.Random) -> bool:
 
 def gone(pids: set[int]) -> bool:
     """Wait a moment for processes to end; tell whether they all have."""
-    for _ in range(50):
+    for _ in range(600):
         if not any(spawned(pid) for pid in pids):
             return True
         time.sleep(0.1)

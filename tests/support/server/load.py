@@ -191,7 +191,7 @@ class Load:
 
     def open_tables(self, count: int) -> None:
         """Open tables of all games by turns and seat people at them."""
-        line = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=30)
+        line = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=60)
 
         def post(path: str, body: object, seat: int) -> Any:
             headers = {"Authorization": f"Bearer {self.token(seat)}"}
@@ -252,6 +252,9 @@ class Load:
             self.counting = due - begin >= warm_up + every  # what is closed then was sent after the warm-up
             self.tables[turn % total].move()
         await asyncio.sleep(1)
+        async with asyncio.timeout(60):
+            while any(table.sent and not table.seen for table in self.tables):
+                await asyncio.sleep(0.1)
         for table in self.tables:
             table.close()
 

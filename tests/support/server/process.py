@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import random
 import socket
 import subprocess
 import sys
@@ -20,15 +21,18 @@ from tests.support.server.place import Place
 
 ROOT = Path(__file__).parents[3]
 SECRET = "a secret of these tests"
-PATIENCE = 120.0  # seconds for a start on a busy machine
+PATIENCE = 120.0  # seconds for a start, an answer or an end on a busy machine
+PORTS = range(20_000, 32_000)
 SERVE = ("-P", "-m", "borea", "serve", "--port", "PORT", "--no-browser")
 
 
 def free_port() -> int:
-    """Return a port that nobody uses."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """Return a free port below the range of outgoing connections, one of which could take it before we do."""
+    for port in random.SystemRandom().sample(PORTS, 100):
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("no free port")
 
 
 class Server:
@@ -63,7 +67,7 @@ class Server:
     def __exit__(self, *_: object) -> None:
         self.process.terminate()
         try:
-            self.process.wait(15)
+            self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
@@ -80,7 +84,7 @@ class Server:
         if person is not None:
             request.add_header("Authorization", f"Bearer {Signer(SECRET).pass_for(person)}")
         try:
-            with urllib.request.urlopen(request, timeout=10) as answer:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
                 return str(answer.read().decode())
         except urllib.error.HTTPError as refused:
             return refused.read().decode()
