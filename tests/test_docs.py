@@ -1,4 +1,4 @@
-"""What the documents say is true: the README's session runs, the coverage page is complete and fresh."""
+"""The documents are true: the README's session runs, generated pages are up to date."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_the_readme_session_runs() -> None:
 
 
 @pytest.mark.once
-def test_every_clause_has_a_test_and_the_page_says_so() -> None:
+def test_every_clause_has_a_test_and_is_on_the_page() -> None:
     done = subprocess.run(
         [sys.executable, ROOT / "scripts" / "rules_coverage", "--check"], capture_output=True, text=True
     )
@@ -27,5 +27,5 @@ def test_every_clause_has_a_test_and_the_page_says_so() -> None:
 
 
 @pytest.mark.once
-def test_the_tables_of_bots_are_those_of_the_results() -> None:
+def test_the_tables_of_bots_match_the_results() -> None:
     assert subprocess.run([sys.executable, ROOT / "scripts" / "bot_tables", "--check"]).returncode == 0
