@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
-"""The launcher: makes `.venv` on first use, compiles the engine aside, starts Borea. Standard library only."""
+"""The launcher: creates `.venv` on first use, compiles the engine in the background, starts Borea.
+
+Standard library only, and one file: it has to run, and say what is missing, before anything is installed.
+"""
 
 from __future__ import annotations
 
 import sys
 
-if sys.version_info < (3, 11):  # noqa: UP036 - an older Python must still be able to read this far and be told
+if sys.version_info < (3, 11):  # noqa: UP036 - an older Python must get this far to print the message
     print("Borea needs Python 3.11 or newer; this one is", sys.version.split()[0], file=sys.stderr)
     sys.exit(2)
 
@@ -23,33 +26,34 @@ from typing import IO, NoReturn
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
-COMPILED = VENV / "compiled"  # one folder for each compiled build, named by its stamp
+COMPILED = VENV / "compiled"  # one folder per compiled build, named by its stamp
 BUILD_ENV = VENV / "build-env"
 STAGE = VENV / "stage"
-ENGINE = ("core", "games", "bots")  # the folders of the package that the compiler reads
-ENGINE_NEEDS = ("pyproject.toml", "setup.py", "requirements/build.txt")  # and what else decides over its work
-MADE = (".so", ".pyd", ".pyc")  # files in a build that no source is a copy of
+ENGINE = ("core", "games", "bots")  # the folders of the package that are compiled
+ENGINE_NEEDS = ("pyproject.toml", "setup.py", "requirements/build.txt")  # other files that decide what is compiled
+MADE = (".so", ".pyd", ".pyc")  # files of a build that are not copies of sources
 MAKE_WHEEL = "import os, sys; os.chdir(sys.argv.pop()); from setuptools import build_meta as b; b.build_wheel('wheel')"
 KEEP_BUILDS = 3
+CONTAINED = {"test": ("run", "club")}  # requirements that others include, at the same versions
 
 USAGE = """\
-  python3 run.py                    serve the tables and open a browser
-  python3 run.py -- COMMAND …       any borea command, for example:
+  python3 run.py                    start the server and open a browser
+  python3 run.py -- COMMAND …       run a borea command, for example:
   python3 run.py -- play            a match in the terminal
   python3 run.py -- games
   python3 run.py -- sim the-border --seats 4 --games 200 --seed 1
-  python3 run.py exec FILE …        a Python file of yours, with borea importable
+  python3 run.py exec FILE …        run a Python file with borea importable
   python3 run.py build              compile the fast engine now
-  python3 run.py test [ARGUMENTS]   run every test (arguments go to pytest and skip the linters)
+  python3 run.py test [ARGUMENTS]   run all tests (arguments go to pytest and skip the linters)
 """
 
 
 class Stop(Exception):
-    """Something the user has to know; ends the launcher with exit code 2."""
+    """A problem to report to the user; ends the launcher with exit code 2."""
 
 
 def say(text: str) -> None:
-    """Print for the person, never into the output of a borea command."""
+    """Print to standard error, apart from the output of borea commands."""
     print(text, file=sys.stderr, flush=True)
 
 
@@ -62,7 +66,7 @@ def venv_python(env: Path = VENV) -> Path:
 
 
 def digest(paths: Iterable[Path], base: Path) -> str:
-    """Hash names and contents of files, and the interpreter they are meant for."""
+    """Hash the names and contents of files, and the interpreter they are for."""
     total = hashlib.sha256(os.path.realpath(venv_python()).encode())
     for path in paths:
         total.update(f"\0{path.relative_to(base).as_posix()}\0".encode())
@@ -72,7 +76,7 @@ def digest(paths: Iterable[Path], base: Path) -> str:
 
 @contextlib.contextmanager
 def locked(name: str, wait: bool = True) -> Iterator[bool]:
-    """Hold a lock that the system frees when this process ends, however it ends; yield whether we have it."""
+    """Hold a lock that the system releases when this process ends in any way; yield whether we have it."""
     VENV.mkdir(exist_ok=True)
     with (VENV / f"{name}.lock").open("a+b") as file:
         while not take(file):
@@ -100,7 +104,11 @@ def take(file: IO[bytes]) -> bool:
 
 
 def work(title: str, *argv: str | Path, log: Path, **settings: str) -> None:
-    """Run one step with its output in a log and one line of progress; stop with the log's end if it fails."""
+    """Run one step with its output in a log and one line of progress.
+
+    Raises:
+        Stop: the step failed; the message has the end of the log.
+    """
     live = sys.stderr.isatty()
     started = time.monotonic()
     with log.open("ab") as output:
@@ -119,14 +127,14 @@ def work(title: str, *argv: str | Path, log: Path, **settings: str) -> None:
     say(f"{chr(13) if live else ''}{title} … {time.monotonic() - started:.0f} s ")
     if job.returncode:
         tail = log.read_bytes()[begin:].decode(errors="replace").strip().splitlines()[-8:]
-        raise Stop(f"That failed ({log.relative_to(ROOT)} has it all):\n  " + "\n  ".join(tail))
+        raise Stop(f"This step failed (full output in {log.relative_to(ROOT)}):\n  " + "\n  ".join(tail))
 
 
 # --- requirements
 
 
 def ensure(name: str) -> None:
-    """Bring `.venv` to what requirements/NAME.txt locks; do nothing when its stamp says so already."""
+    """Install requirements/NAME.txt into `.venv`, unless its stamp shows that this has been done."""
     requirements = ROOT / "requirements" / f"{name}.txt"
     stamp = VENV / f"{name}.stamp"
     if is_stamped(stamp, digest([requirements], ROOT)):
@@ -136,11 +144,12 @@ def ensure(name: str) -> None:
             return
         make_venv()
         install(f"Installing what Borea needs ({name})", venv_python(), requirements, VENV / "setup.log")
-        stamp.write_text(digest([requirements], ROOT))
+        for done in (name, *CONTAINED.get(name, ())):
+            (VENV / f"{done}.stamp").write_text(digest([ROOT / "requirements" / f"{done}.txt"], ROOT))
 
 
 def is_stamped(stamp: Path, expected: str) -> bool:
-    """Tell whether a stamp is there and says what we expect."""
+    """Return whether a stamp exists and has the expected content."""
     try:
         return stamp.read_text() == expected
     except OSError:
@@ -148,7 +157,11 @@ def is_stamped(stamp: Path, expected: str) -> bool:
 
 
 def make_venv() -> None:
-    """Make `.venv`, or make it anew when the Python it was made for is gone."""
+    """Create `.venv`, or recreate it if the Python it was created with is gone.
+
+    Raises:
+        Stop: this Python cannot create virtual environments.
+    """
     check = [str(venv_python()), "-c", "import pip"]
     if venv_python().exists() and subprocess.run(check, capture_output=True).returncode == 0:
         return
@@ -158,30 +171,31 @@ def make_venv() -> None:
     for old in VENV.iterdir():
         if old.suffix != ".lock":
             shutil.rmtree(old) if old.is_dir() and not old.is_symlink() else old.unlink()
-    work("Making .venv (on the first start only)", sys.executable, "-m", "venv", VENV, log=VENV / "setup.log")
+    work("Creating .venv (first start only)", sys.executable, "-m", "venv", VENV, log=VENV / "setup.log")
 
 
 def missing_venv_modules() -> list[str]:
-    """Name the standard modules that this Python came without; some systems package them apart."""
+    """Return the standard modules that this Python lacks; some systems package them separately."""
     return [name for name in ("venv", "ensurepip") if importlib.util.find_spec(name) is None]
 
 
 def venv_advice(missing: list[str]) -> str:
-    """Say which package to install."""
+    """Return a message that names the package to install."""
     version = f"{sys.version_info.major}.{sys.version_info.minor}"
-    text = f"This Python {version} cannot make a virtual environment: it came without {' and '.join(missing)}.\n"
+    text = f"This Python {version} cannot create a virtual environment: it lacks {' and '.join(missing)}.\n"
     if shutil.which("apt-get"):
-        return text + f"Install it, then start again:\n\n  sudo apt install python{version}-venv\n"
-    return text + "Install the venv package of your system's Python, or Python from python.org, then start again.\n"
+        return text + f"Install this package and try again:\n\n  sudo apt install python{version}-venv\n"
+    return text + "Install the venv package of your system's Python, or Python from python.org, and try again.\n"
 
 
 def install(title: str, python: Path, requirements: Path, log: Path) -> None:
-    """Install locked requirements into the environment of an interpreter."""
-    work(title, *pip(python), "install", "--require-hashes", "--only-binary=:all:", "-r", requirements, log=log)
+    """Install locked requirements for an interpreter; modules are byte-compiled when they are first imported."""
+    options = ["--require-hashes", "--only-binary=:all:", "--no-compile"]
+    work(title, *pip(python), "install", *options, "-r", requirements, log=log)
 
 
 def pip(python: Path) -> list[str | Path]:
-    """Begin a pip command for an interpreter that need not have pip itself."""
+    """Return the start of a pip command for an interpreter that need not have pip."""
     return [venv_python(), "-m", "pip", "--python", python, "--disable-pip-version-check", "--no-input"]
 
 
@@ -189,25 +203,25 @@ def pip(python: Path) -> list[str | Path]:
 
 
 def package_files(root: Path) -> list[Path]:
-    """List the files of the package, in a stable order."""
+    """Return the files of the package in a stable order."""
     found = (path for path in (root / "src" / "borea").rglob("*") if path.is_file())
     return sorted(path for path in found if path.suffix != ".pyc")
 
 
 def is_engine(name: str) -> bool:
-    """Tell whether a file, named as in the package, is a source that decides what the compiler makes."""
+    """Return whether a file, named by its path in the package, is a source of the compiled engine."""
     return name.endswith(".py") and name.split("/")[0] in ENGINE
 
 
 def engine_stamp(root: Path = ROOT) -> str:
-    """Hash everything that the compiler reads."""
+    """Hash everything that decides what is compiled."""
     package = root / "src" / "borea"
     sources = [path for path in package_files(root) if is_engine(path.relative_to(package).as_posix())]
     return digest([*(root / name for name in ENGINE_NEEDS), *sources], root)
 
 
 def compiled_home() -> Path | None:
-    """Return where the compiled build of these sources is, if there is one, with everything else in it up to date."""
+    """Return the compiled build of these sources, if there is one, after updating the files that are not compiled."""
     home = COMPILED / engine_stamp()
     if not home.is_dir():
         return None
@@ -216,7 +230,7 @@ def compiled_home() -> Path | None:
 
 
 def refresh(copy: Path) -> None:
-    """Bring what is not compiled in a build up to date: pages, words, data, adapters."""
+    """Update the files of a build that are not compiled: pages, texts, data, adapters."""
     package = ROOT / "src" / "borea"
     wanted = {path.relative_to(package).as_posix(): path for path in package_files(ROOT)}
     for path in [path for path in copy.rglob("*") if path.is_file() and path.suffix not in MADE]:
@@ -233,18 +247,22 @@ def refresh(copy: Path) -> None:
 
 
 def no_compiler() -> str:
-    """Say what is missing to compile C for this Python; empty when nothing is."""
+    """Return what is missing to compile C for this Python, or an empty string."""
     if sys.platform == "win32":
         installer = Path(os.environ.get("PROGRAMFILES(X86)", "")) / "Microsoft Visual Studio/Installer/vswhere.exe"
         return "" if installer.exists() else "no C compiler (Visual Studio Build Tools)"
     command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
     if not shutil.which(command.split()[0]):
         return f"no C compiler ({command.split()[0]})"
-    return "" if (Path(sysconfig.get_path("include")) / "Python.h").exists() else "no C headers of Python (Python.h)"
+    return "" if (Path(sysconfig.get_path("include")) / "Python.h").exists() else "no C headers for Python (Python.h)"
 
 
 def build(wait: bool = True) -> None:
-    """Compile the package as a wheel of its own under `.venv`; never a compiled file beside a source."""
+    """Compile the package into a wheel under `.venv`; compiled files are never placed beside the sources.
+
+    Raises:
+        Stop: compiling failed.
+    """
     log = VENV / "build.log"
     with locked("build", wait) as ours:
         if not ours or compiled_home():
@@ -270,9 +288,9 @@ def build(wait: bool = True) -> None:
 
 
 def lay_out_stage() -> Path:
-    """Copy what the wheel is made of, and return the mark of a finished build.
+    """Copy the files of the wheel to the stage, and return the mark of a finished build.
 
-    After a finished build of the same list of files its objects stay, so that only what changed is compiled again.
+    If the last build finished and had the same files, its objects stay and only changed files are compiled again.
     """
     finished = STAGE / "finished"
     if not is_stamped(finished, file_list(ROOT)):
@@ -285,33 +303,33 @@ def lay_out_stage() -> Path:
     for path in [*package_files(ROOT), *(ROOT / name for name in (*ENGINE_NEEDS, "README.md", "LICENSE"))]:
         copy = STAGE / path.relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(path, copy)  # with a new date: the build tools go by it
+        shutil.copyfile(path, copy)  # with a new date, which the build tools rely on
     return finished
 
 
 def file_list(root: Path) -> str:
-    """List the files of the package as text."""
+    """Return the paths of the package's files, one per line."""
     return "\n".join(path.relative_to(root).as_posix() for path in package_files(root))
 
 
 def prepare_build_env(log: Path) -> None:
-    """Make the environment of the build tools, apart from the one that Borea runs in."""
+    """Create the environment of the build tools, separate from the one that Borea runs in."""
     requirements = ROOT / "requirements" / "build.txt"
     stamp = BUILD_ENV / "build.stamp"
     if is_stamped(stamp, digest([requirements], ROOT)):
         return
     make = ["-m", "venv", "--clear", "--without-pip"]
-    work("Making the build environment", venv_python(), *make, BUILD_ENV, log=log)
+    work("Creating the build environment", venv_python(), *make, BUILD_ENV, log=log)
     install("Installing the build tools", venv_python(BUILD_ENV), requirements, log)
     stamp.write_text(digest([requirements], ROOT))
 
 
 def build_in_background() -> None:
-    """Start compiling for the next start, unless that goes on already, failed before or cannot be done here."""
+    """Compile for the next start, unless a build is running, has failed before, or is not possible here."""
     if no_compiler():
         return
     if (COMPILED / engine_stamp()).with_suffix(".failed").exists():
-        say("The fast engine could not be compiled (see .venv/build.log); `python3 run.py build` tries again.")
+        say("The fast engine could not be compiled (see .venv/build.log). `python3 run.py build` tries again.")
         return
     with locked("build", wait=False) as free:
         if not free:
@@ -319,15 +337,15 @@ def build_in_background() -> None:
     command = [sys.executable, str(ROOT / "run.py"), "build", "--background"]
     with (VENV / "background.log").open("wb") as log:
         subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd=ROOT, start_new_session=True)
-    say("The fast engine is being compiled in the background; it serves from the next start.")
+    say("The fast engine is being compiled in the background and will be used from the next start.")
 
 
 def build_now(background: bool) -> int:
-    """Compile in the foreground, or as the detached process that a normal start leaves behind."""
+    """Compile in the foreground, or as the background process of a normal start."""
     ensure("run")
     lack = no_compiler()
     if lack:
-        say(f"Nothing to do: {lack} here. Borea runs as it is, only slower.")
+        say(f"Nothing to compile with: {lack}. Borea runs without it, only slower.")
         return 0
     if background and os.name != "nt":
         os.nice(10)
@@ -340,19 +358,19 @@ def build_now(background: bool) -> int:
 
 
 def settings(home: Path | None) -> dict[str, str]:
-    """Return the environment in which Python finds the compiled package, or the sources."""
+    """Return the environment variables with which Python imports the compiled package, or the sources."""
     path = [str(home or ROOT / "src"), os.environ.get("PYTHONPATH", "")]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, path))}
 
 
 def start(arguments: list[str]) -> int:
-    """Run a borea command, or without one the server."""
-    # -P: nothing in the current folder gets in the way
+    """Run a borea command, by default the server."""
+    # -P: modules in the current folder must not shadow ours
     return hand_over(["-P", "-m", "borea", *(arguments or ["serve"])], prepare())
 
 
 def prepare() -> Path | None:
-    """Make everything ready; return the compiled build to use, or None for the sources."""
+    """Install what is needed; return the compiled build to use, or None for the sources."""
     ensure("run")
     asked = [os.environ.get(name, "") for name in ("DATABASE_URL", "BUS_URL")]
     if os.environ.get("VAPID_KEY") or any(address.startswith(("postgres", "redis")) for address in asked):
@@ -366,7 +384,7 @@ def prepare() -> Path | None:
 
 
 def hand_over(arguments: list[str], home: Path | None) -> int:
-    """Go on as the Python of `.venv`, in place of the launcher where the system can do that."""
+    """Run the Python of `.venv`, replacing the launcher's process where the system can do that."""
     command = [str(venv_python()), *arguments]
     if os.name != "nt":
         os.execve(command[0], command, settings(home))
@@ -375,13 +393,16 @@ def hand_over(arguments: list[str], home: Path | None) -> int:
 
 def test(arguments: list[str]) -> int:
     """Install the test tools and hand over to scripts/test."""
-    ensure("run")
     ensure("test")
     return subprocess.call([str(venv_python()), str(ROOT / "scripts" / "test"), *arguments])
 
 
 def main(arguments: list[str]) -> int:
-    """Choose what to do."""
+    """Run the command given by the arguments.
+
+    Raises:
+        Stop: there is no such command.
+    """
     if not arguments or arguments[0] == "--":
         return start(arguments[1:] or (["--help"] if arguments else []))
     if arguments[0] == "test":
@@ -393,11 +414,11 @@ def main(arguments: list[str]) -> int:
     if arguments[0] in ("-h", "--help", "help"):
         print(USAGE, end="")
         return 0
-    raise Stop(f"I do not know “{' '.join(arguments)}”. What there is:\n\n{USAGE}")
+    raise Stop(f"Unknown command “{' '.join(arguments)}”. Usage:\n\n{USAGE}")
 
 
 def leave() -> NoReturn:
-    """Run, and turn what ends the launcher into a message and an exit code."""
+    """Run, and turn errors into a message and an exit code."""
     try:
         sys.exit(main(sys.argv[1:]))
     except Stop as reason:

@@ -1,4 +1,4 @@
-"""The long jobs of scripts/full: for each, its borea commands and how their results add up. Nothing runs from here."""
+"""The long jobs of scripts/full: the borea commands of each, and how to merge their results. Nothing runs here."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-Result = dict[str, Any]  # one JSON object that a borea command printed
+Result = dict[str, Any]  # the JSON object that a borea command printed
 
 
 class Job(NamedTuple):
@@ -16,7 +16,7 @@ class Job(NamedTuple):
     game: str
     chunks: list[list[str]]
     merge: Callable[[list[Result]], Result]
-    served: bool = False  # a check of the server: its sources count, and the tools of the tests are needed
+    served: bool = False  # checks the server: depends on its sources too, and needs the test tools
 
 
 def words(command: str, seeds: range) -> list[list[str]]:
@@ -31,7 +31,7 @@ def add(counts: list[Mapping[str, float]]) -> dict[str, float]:
 
 
 def mean(values: list[float], weights: list[int]) -> float:
-    """Return the mean of means."""
+    """Return the weighted mean."""
     return round(sum(value * weight for value, weight in zip(values, weights, strict=True)) / sum(weights), 6)
 
 
@@ -50,7 +50,7 @@ def merge_laws(results: list[Result]) -> Result:
 
 
 def merge_sim(results: list[Result]) -> Result:
-    """Merge simulations of one line-up as if they had been one."""
+    """Merge simulations of one line-up into one."""
     games = [each["games"] for each in results]
     seats = range(results[0]["seats"])
     wins = [mean([each["wins"][seat] for each in results], games) for seat in seats]
@@ -68,7 +68,7 @@ def merge_sim(results: list[Result]) -> Result:
 
 
 def merge_traits(results: list[Result]) -> Result:
-    """Merge the wins of those who had a trait (in The Border: a sheet)."""
+    """Merge the wins of seats with a trait (in The Border: a sheet)."""
     merged: Result = {}
     for trait in sorted({name for each in results for name in each}):
         rows = [each[trait] for each in results if trait in each]
@@ -79,7 +79,7 @@ def merge_traits(results: list[Result]) -> Result:
 
 
 def checks(module: str, check: str, trials: int, chunks: int) -> list[list[str]]:
-    """Split a check of the tests into chunks of so many trials."""
+    """Split a check of the tests into chunks of equal size."""
     return [[module, check, str(trials), str(number)] for number in range(chunks)]
 
 
@@ -96,18 +96,18 @@ def merge_checks(results: list[Result]) -> Result:
 
 
 def merge_load(results: list[Result]) -> Result:
-    """Keep what was measured on each database."""
+    """Return the measurements by database."""
     return {each["check"]: each for each in results}
 
 
 def row(game: str, seats: int, bot: str, against: str, target: float) -> list[str]:
-    """Let one bot play alone against a table full of another until its share is decided, at most 400 games."""
+    """Play one bot alone against a table full of another, up to 400 games or until its share is decided."""
     command = f"arena {game} --seats {seats} --bots {bot},{against} --games 400 --until-decided {target:.4f}"
     return [*command.split(), "--seed", "table", "--workers", "1", "--out", "build/arena", "--json"]
 
 
 def rows(game: str, seats: tuple[int, ...]) -> list[list[str]]:
-    """Return all rows of a game: every level against the one below, and the two baselines."""
+    """Return all rows of a game: every level against the one below, and both baselines."""
     found: list[list[str]] = []
     for number in seats:
         even = 1 / number
@@ -119,7 +119,7 @@ def rows(game: str, seats: tuple[int, ...]) -> list[list[str]]:
 
 
 def merge_rows(results: list[Result]) -> Result:
-    """Keep of each row what the tables in docs/bots.md show."""
+    """Return the figures of each row that docs/bots.md shows."""
     shown = ("wins", "wins_ci95", "seconds_per_match", "seconds_per_run_p95")
     return {
         f"{each['seats']} {each['bots'][0]['bot']} {each['bots'][1]['bot']}": {
@@ -131,7 +131,7 @@ def merge_rows(results: list[Result]) -> Result:
 
 
 def choices(game: str, bots: str, trials: int) -> list[list[str]]:
-    """Split the check that bots choose alike where their seat cannot tell two tables apart."""
+    """Split the check that bots choose alike in states that their seat cannot tell apart."""
     return words(f"laws {game} --choices --bots {bots} --trials {trials // 10}", range(1, 11))
 
 

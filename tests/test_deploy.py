@@ -1,4 +1,4 @@
-"""The files in deploy/ set what the server reads and operations.md explains, and name files that are there."""
+"""The files in deploy/ use documented settings and name files that exist."""
 
 from __future__ import annotations
 
@@ -8,7 +8,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-OTHERS = {"POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD", "BOREA_COMPILE"}  # of PostgreSQL's image and of setup.py
+OTHERS = {
+    "POSTGRES_USER",
+    "POSTGRES_DB",
+    "POSTGRES_PASSWORD",
+    "BOREA_COMPILE",
+}  # not ours, or setup.py's
 
 
 @pytest.mark.once
@@ -23,7 +28,7 @@ def test_variables_are_documented(name: str) -> None:
 
 
 @pytest.mark.once
-def test_what_the_image_copies_is_there() -> None:
+def test_the_image_copies_files_that_exist() -> None:
     text = (ROOT / "deploy" / "Dockerfile").read_text("utf-8")
     for line in re.findall(r"^COPY (?!--)(.+)$", text, re.MULTILINE):
         *sources, _ = line.split()

@@ -27,7 +27,7 @@ def test_a_session_on_a_page_runs(page: Path) -> None:
 
 
 @pytest.mark.once
-def test_every_clause_has_a_test_and_the_page_says_so() -> None:
+def test_every_clause_has_a_test_and_is_on_the_page() -> None:
     done = subprocess.run(
         [sys.executable, ROOT / "scripts" / "rules_coverage", "--check"], capture_output=True, text=True
     )
@@ -35,7 +35,7 @@ def test_every_clause_has_a_test_and_the_page_says_so() -> None:
 
 
 @pytest.mark.once
-def test_the_tables_of_bots_are_those_of_the_results() -> None:
+def test_the_tables_of_bots_match_the_results() -> None:
     assert subprocess.run([sys.executable, ROOT / "scripts" / "bot_tables", "--check"]).returncode == 0
 
 

@@ -86,7 +86,7 @@ def test_the_clock_ends_the_thinking() -> None:
     began = time.perf_counter()
     search.choose(state.view(state.actor()), FastRng(1))
     assert search.iterations >= 8
-    assert time.perf_counter() - began < 5.0  # generous: a loaded machine is slow, but not ten million iterations slow
+    assert time.perf_counter() - began < 60  # far less than ten million iterations take
 
 
 def test_what_was_found_for_the_rest_of_a_run_is_kept() -> None:

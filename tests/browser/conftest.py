@@ -1,8 +1,9 @@
-"""One browser and one server for all tests of the pages; where there is no browser they are skipped, loudly."""
+"""One browser and one server per worker for all tests of the pages; without a browser they are skipped."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.async_api import Browser, async_playwright
@@ -10,30 +11,31 @@ from playwright.async_api import Browser, async_playwright
 from tests.support.browser.people import People, Site
 from tests.support.browser.starting import NO_BROWSER, find_chromium, launch, serving
 
+HERE = Path(__file__).parent
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run what is in this folder with one build only, on anyio."""
+    """Run the tests of this folder on anyio."""
     for item in items:
-        if "tests/browser" in item.path.as_posix():
-            item.add_marker(pytest.mark.once)
+        if item.path.is_relative_to(HERE):
             item.add_marker(pytest.mark.anyio)
 
 
 @pytest.fixture(scope="session")
 def anyio_backend() -> str:
-    """Run async tests on asyncio alone, all in one loop: the browser lives in it."""
+    """Run async tests on asyncio only, all in the event loop that the browser lives in."""
     return "asyncio"
 
 
 @pytest.fixture(scope="session")
 def chromium() -> str:
-    """Return the browser that is installed here."""
+    """Return the path of the installed browser."""
     return find_chromium() or pytest.skip(NO_BROWSER)
 
 
 @pytest.fixture(scope="session")
 async def browser(chromium: str, anyio_backend: str) -> AsyncIterator[Browser]:
-    """Start the browser once."""
+    """Start the browser."""
     async with async_playwright() as playwright:
         started = await launch(playwright, chromium)
         yield started
@@ -42,14 +44,14 @@ async def browser(chromium: str, anyio_backend: str) -> AsyncIterator[Browser]:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Iterator[Site]:
-    """Serve tables from a process of its own, on SQLite."""
+    """Serve tables from a separate process, on a SQLite database of its own."""
     with serving(str(tmp_path_factory.mktemp("site"))) as server:
         yield Site(server)
 
 
 @pytest.fixture
 async def people(browser: Browser, site: Site) -> AsyncIterator[People]:
-    """Let people come with a browser each; nobody may see an error."""
+    """Yield the people of a test; none of their pages may report an error."""
     guests = People(browser, site)
     yield guests
     faults = await guests.leave()

@@ -1,4 +1,4 @@
-"""Every page that is not a board in play: it fits its window, axe finds nothing, and nothing is left in English."""
+"""Every page except a board in play: it fits its window, axe finds nothing wrong, all words are translated."""
 
 from __future__ import annotations
 
@@ -6,65 +6,54 @@ import pytest
 
 from tests.support.browser.people import People
 from tests.support.browser.positions import GAMES
-from tests.support.browser.seeing import english, faults, left_in_english
-from tests.support.browser.windows import FEW, Window
-
-NOWHERE = "/nowhere"
+from tests.support.browser.seeing import check_pages, english, faults, left_in_english
+from tests.support.browser.windows import windows
 
 
-async def look(people: People, path: str, window: Window) -> dict[str, object]:
-    """Return what is wrong with a page in a window."""
-    width, theme, lang = window
-    guest = await people.come(width=width, theme=theme, lang=lang)
-    await guest.go(path)
-    assert await guest.page.evaluate("document.documentElement.lang") == lang
-    wrong = await faults(guest.page, lang)
-    await guest.context.close()
-    if path == NOWHERE:
-        guest.faults.clear()  # a browser reports the refusal that was asked for
-    return wrong
+async def test_the_lobby_and_lessons(people: People) -> None:
+    await check_pages(await people.come(), ["/", *(f"/learn/{game}" for game in GAMES)])
 
 
-@pytest.mark.parametrize("window", FEW, ids=str)
-async def test_lobby_rules_and_lessons(people: People, window: Window) -> None:
-    paths = ["/", *(f"/{page}/{game}" for game in GAMES for page in ("rules", "learn")), NOWHERE]
-    wrong = {path: await look(people, path, window) for path in paths}
-    assert not any(wrong.values()), {path: found for path, found in wrong.items() if found}
+async def test_the_rulebooks(people: People) -> None:
+    await check_pages(await people.come(), [f"/rules/{game}" for game in GAMES])
 
 
-@pytest.mark.parametrize("window", FEW, ids=str)
-async def test_the_text_table_and_a_table_that_waits_for_people(people: People, window: Window) -> None:
-    host = await people.come()
-    wrong = {}
-    for game in GAMES:
-        wrong[game] = await look(people, people.site.open(host.person, game, 3) + "/text", window)
-    made = people.site.call("/api/tables", {"game": "borneo", "seats": 3, "sit": 0}, host.person)
-    wrong["waiting"] = await look(people, f"/t/{made['table']}", window)
-    wrong["waiting, in words"] = await look(people, f"/t/{made['table']}/text", window)
-    assert not any(wrong.values()), {path: found for path, found in wrong.items() if found}
+async def test_a_page_that_does_not_exist(people: People) -> None:
+    guest = await people.come()
+    await check_pages(guest, ["/nowhere"])
+    assert len(guest.faults) == len(windows(0))  # the browser reports each 404
+    guest.faults.clear()
 
 
-@pytest.mark.parametrize("game", GAMES)
-async def test_the_review_of_a_match_that_is_over(people: People, game: str) -> None:
-    host = await people.come()
-    path = people.site.ended(host.person, game)
-    wrong: dict[str, object] = {}
-    for width, theme, lang in FEW[:2] if game == "the-border" else FEW[2:3]:
-        guest = await people.come(width=width, theme=theme, lang=lang)
+async def test_the_text_table(people: People) -> None:
+    guest = await people.come()
+    await check_pages(guest, [people.site.open(guest.person, game, 3) + "/text" for game in GAMES])
+
+
+async def test_a_table_that_waits_for_people(people: People) -> None:
+    guest = await people.come()
+    made = people.site.call("/api/tables", {"game": "borneo", "seats": 3, "sit": 0}, guest.person)
+    await check_pages(guest, [f"/t/{made['table']}", f"/t/{made['table']}/text"])
+
+
+@pytest.mark.parametrize("place", range(len(GAMES)), ids=GAMES)
+async def test_the_review_of_a_match_that_is_over(people: People, place: int) -> None:
+    guest = await people.come()
+    path = people.site.ended(guest.person, GAMES[place])
+    for window in windows(place):
+        await guest.resize(window)
         await guest.read_review(path)
-        await guest.page.reload()  # what was only opened is not a moment to come back to
+        await guest.page.reload()  # a review that was only opened has no position to return to
         await guest.page.locator(".review .win").wait_for()
         assert await guest.page.evaluate("document.querySelector('.review').scrollTop + scrollY") == 0
-        wrong[f"{width} {lang}"] = await faults(guest.page, lang)
-        await guest.context.close()
-    wrong["in words"] = await look(people, path + "/text", FEW[0])
-    assert not any(wrong.values()), wrong
+        assert not await faults(guest.page, window[2]), window
+    await check_pages(guest, [path + "/text"])
 
 
 def test_english_on_a_foreign_page_is_noticed() -> None:
     plain, _ = english("it")
     assert "Log" in plain  # Diario
     assert left_in_english(["Diario", "Log"], "it") == ["Log"]
-    assert left_in_english(["Free seats: 3."], "it") == []  # a part of a sentence is not the sentence
+    assert left_in_english(["Free seats: 3."], "it") == []  # part of a sentence is not the sentence
     told = "The match begins when every seat is taken. Free seats: 3."
     assert left_in_english([told, "La partita comincia"], "fr") == [told]

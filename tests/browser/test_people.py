@@ -1,4 +1,4 @@
-"""Accounts, one's own tables, archive and ratings: done by clicking, and seen through many windows."""
+"""Accounts, a person's own tables, archive and ratings: used by clicking, and seen through many windows."""
 
 from __future__ import annotations
 
@@ -8,13 +8,11 @@ from pathlib import Path
 import anyio
 from playwright.async_api import Locator
 
-from tests.support.browser.people import HEIGHTS, Guest, People
-from tests.support.browser.seeing import faults
-from tests.support.browser.windows import ALL, FEW, SWEEP, Window
+from tests.support.browser.people import PATIENCE, Guest, People
+from tests.support.browser.seeing import check_pages, faults, language
 
 PASSWORD = "a calm sea at noon"
-SEEN = ALL if SWEEP else FEW
-# Answers whatever a seat is asked, through the API, until the match is over.
+# Answer every question of a seat through the API until the match is over.
 PLAY = """async ([table, seat]) => {
   for (;;) {
     const now = await (await fetch(`/api/tables/${table}?seat=${seat}`)).json();
@@ -28,12 +26,12 @@ PLAY = """async ([table, seat]) => {
 
 
 def button(guest: Guest, action: str) -> Locator:
-    """Return the button of a form of the account page."""
+    """Return the button of a form on the account page."""
     return guest.page.locator(f'form[action="/account/{action}"] button')
 
 
 async def register(guest: Guest, name: str) -> None:
-    """Make an account by its form."""
+    """Create an account with the form."""
     await guest.go("/account")
     await guest.page.fill("#new-name", name)
     await guest.page.fill("#new-password", PASSWORD)
@@ -42,35 +40,14 @@ async def register(guest: Guest, name: str) -> None:
 
 
 async def sign_in(guest: Guest, name: str, password: str = PASSWORD) -> None:
-    """Sign in by the form."""
+    """Sign in with the form."""
     await guest.page.fill("#in-name", name)
     await guest.page.fill("#in-password", password)
     await button(guest, "sign-in").click()
     await guest.page.locator(".done, .refusal").wait_for()
 
 
-async def dress(guest: Guest, window: Window) -> None:
-    """Give a browser another width, other colours and another language."""
-    width, theme, lang = window
-    await guest.page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
-    await guest.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-    await guest.context.add_cookies([{"name": "lang", "value": lang, "url": guest.site.url}])
-
-
-async def see(guest: Guest, paths: tuple[str, ...]) -> dict[str, object]:
-    """Return what is wrong with pages, each seen through many windows."""
-    wrong: dict[str, object] = {}
-    for window in SEEN:
-        await dress(guest, window)
-        for path in paths:
-            await guest.go(path)
-            assert await guest.page.evaluate("document.documentElement.lang") == window[2]
-            if found := await faults(guest.page, window[2]):
-                wrong[f"{path} {window}"] = found
-    return wrong
-
-
-async def test_an_account_is_made_left_entered_and_deleted_by_clicking(people: People, tmp_path: Path) -> None:
+async def test_an_account_is_created_used_and_deleted_by_clicking(people: People, tmp_path: Path) -> None:
     guest = await people.come("Wilma", width=390)
     page = guest.page
     await register(guest, "Wilma")
@@ -94,7 +71,7 @@ async def test_an_account_is_made_left_entered_and_deleted_by_clicking(people: P
     await page.locator("#in-name").wait_for()
     await sign_in(guest, "Wilma")
     assert await page.locator(".refusal").count() == 1
-    # A browser reports the two refusals that were asked for.
+    # The browser reports both refusals.
     assert len(guest.faults) == 2
     guest.faults.clear()
 
@@ -109,13 +86,13 @@ async def test_a_language_is_chosen_by_its_button(people: People) -> None:
     assert await guest.page.locator(".language [aria-current]").count() == 1
 
 
-async def test_pages_for_those_who_come_aboard(people: People) -> None:
+async def test_pages_for_people_without_an_account(people: People) -> None:
     guest = await people.come("Nobody")
-    assert not await see(guest, ("/account", "/mine", "/archive?name=nobody+at+all", "/ratings/borneo"))
+    await check_pages(guest, ("/account", "/mine", "/archive?name=nobody+at+all", "/ratings/borneo"))
     await guest.go("/account")
     await sign_in(guest, "Nobody at all")
-    assert not await faults(guest.page, SEEN[-1][2])
-    guest.faults.clear()  # the refusal that was asked for
+    assert not await faults(guest.page, await language(guest.page))
+    guest.faults.clear()  # the browser reports the refusal
 
 
 async def test_pages_of_people_who_played_a_rated_match(people: People) -> None:
@@ -139,7 +116,7 @@ async def test_pages_of_people_who_played_a_rated_match(people: People) -> None:
         "table => fetch(`/api/tables/${table}/sit`, { method: 'POST', body: '{\"seat\":1}' })", waiting
     )
     await open_table(host)
-    assert not await see(host, ("/account", "/mine", "/archive", "/ratings/the-border", "/"))
+    await check_pages(host, ("/account", "/mine", "/archive", "/ratings/the-border", "/"))
     assert await host.page.locator(".tables .turn").count() == 1
     assert await host.page.locator(".tables .mark").count() >= 1
 
@@ -156,8 +133,8 @@ async def open_table(guest: Guest) -> str:
 
 
 async def rated(guest: Guest) -> None:
-    """Wait until the leaderboard has somebody's match."""
-    with anyio.fail_after(15):
+    """Wait until the leaderboard lists a person."""
+    with anyio.fail_after(PATIENCE):
         while True:
             await guest.go("/ratings/the-border")
             if await guest.page.locator("tbody a", has_text=guest.person.name).count():

@@ -1,4 +1,4 @@
-"""Whole matches in a real browser: every game by clicking, one by keyboard alone, one through the text table."""
+"""Whole matches in a browser: every game by clicking, one with the keyboard only, one on the text table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.support.browser.people import Guest, People
 
 
 async def result(guest: Guest) -> dict[str, list[int]]:
-    """Return the scores and winners that the page was told."""
+    """Return the scores and winners that the page received."""
     found: dict[str, list[int]] = await guest.page.evaluate("borea.table.snapshot.value.over")
     return found
 
@@ -41,13 +41,13 @@ async def test_a_match_is_played_to_its_end_by_keyboard_alone(people: People) ->
     assert len((await result(guest))["scores"]) == 2
 
 
-# All at once, because news may put a new page in the place of this one at any moment: mark it, press something.
+# In one step, because an update may replace the page at any time: mark the page, then press something.
 ANSWER = """([dice, more]) => {
   const found = (what) => [...document.querySelectorAll(what)];
   const buttons = found("#moves button.choice");
   const boxes = more < 0.6 ? found("#moves input[type=checkbox]:not(:checked)") : [];
   const offered = buttons.length ? buttons : boxes.length ? boxes : found("#prompt button.primary");
-  if (!offered.length) return; // it is just another's turn
+  if (!offered.length) return; // another seat's turn
   document.querySelector("main").dataset.answered = "no";
   offered[Math.floor(dice * offered.length)].click();
 }"""
@@ -65,7 +65,7 @@ async def test_a_match_is_played_to_its_end_through_the_text_table(people: Peopl
             break
         await page.evaluate(ANSWER, [rng.random(), rng.random()])
         await guest.until("!document.querySelector('main').dataset.answered")
-    # A set that may not be sent as it is comes back with the reason, which a browser reports too.
+    # An incomplete set comes back with the reason; the browser reports that answer.
     guest.faults[:] = [fault for fault in guest.faults if "(Bad Request)" not in fault]
     assert await page.locator("p.result").inner_text()
     assert await page.locator(".fork").count() == 1

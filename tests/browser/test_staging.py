@@ -1,18 +1,18 @@
-"""What is chosen and not sent yet: things that may be chosen twice, taken back one by one, and what is on its way."""
+"""Choices that are staged but not sent: chosen twice, taken back one by one, or already on their way."""
 
 from __future__ import annotations
 
 from tests.support.browser.people import Guest, People
 from tests.support.browser.positions import positions
 
-# Take the first choice with this beginning and wait for what may follow.
+# Stage the first choice whose token starts like this, and wait for what may follow.
 CHOOSE = """async (start) => {
   const { table } = borea;
   await table.stage([...table.legal.value].find((token) => token.startsWith(start)));
   return table.staged.value.at(-1);
 }"""
 
-# Stage something twice that may be chosen twice.
+# Stage a choice twice that may be made twice.
 TWICE = """async () => {
   const { table } = borea;
   for (const token of [...table.legal.value].filter((token) => token.startsWith("load:"))) {
@@ -26,29 +26,27 @@ TWICE = """async () => {
 }"""
 
 
-async def sit(people: People, prompt: str, guest: Guest) -> None:
-    """Open a table of Borderlands where something is asked."""
-    position = positions("borderlands")[prompt]
-    others = [None if seat == position.seat else "uniform" for seat in range(position.seats)]
-    await guest.go(people.site.fork(guest.person, position.record, position.ply, position.seat, others))
-    await guest.until("borea.table.asked.value")
+async def sit(people: People, prompt: str) -> Guest:
+    """Return somebody at a table of Borderlands where something is asked."""
+    guest = await people.come()
+    await guest.sit_at(positions("borderlands")[prompt])
+    return guest
 
 
 async def choose(guest: Guest, *starts: str) -> list[str]:
-    """Choose one thing after another."""
+    """Stage one choice after another."""
     return [await guest.page.evaluate(CHOOSE, start) for start in starts]
 
 
 async def staged(guest: Guest) -> list[str]:
-    """Return what is staged, once the server has answered for it."""
+    """Return the staged tokens once the server has answered for them."""
     await guest.until("borea.table.settled.value")
     found: list[str] = await guest.page.evaluate("borea.table.staged.value")
     return found
 
 
 async def test_two_sets_in_one_batch_are_both_closed(people: People) -> None:
-    guest = await people.come()
-    await sit(people, "offer", guest)
+    guest = await sit(people, "offer")
     await choose(guest, "offer:", "give:", "done", "want:")
     await guest.page.locator(".confirm").click()
     await guest.until(
@@ -58,8 +56,7 @@ async def test_two_sets_in_one_batch_are_both_closed(people: People) -> None:
 
 
 async def test_what_may_be_chosen_twice_is_taken_back_once(people: People) -> None:
-    guest = await people.come()
-    await sit(people, "lift", guest)
+    guest = await sit(people, "lift")
     token = await guest.page.evaluate(TWICE)
     assert await staged(guest) == [token, token]
     await guest.page.evaluate("token => borea.table.unstage(token)", token)
@@ -67,8 +64,7 @@ async def test_what_may_be_chosen_twice_is_taken_back_once(people: People) -> No
 
 
 async def test_choices_wait_while_a_batch_is_on_its_way(people: People) -> None:
-    guest = await people.come()
-    await sit(people, "target", guest)
+    guest = await sit(people, "target")
     number = await guest.page.evaluate("borea.table.snapshot.value.number")
     chosen = await choose(guest, "attack:")
     await guest.page.evaluate(
@@ -83,8 +79,7 @@ async def test_choices_wait_while_a_batch_is_on_its_way(people: People) -> None:
 
 
 async def test_what_is_not_possible_does_not_disturb_what_is_being_answered(people: People) -> None:
-    guest = await people.come()
-    await sit(people, "target", guest)
+    guest = await sit(people, "target")
     both = """async () => {
       const { table } = borea;
       const token = [...table.legal.value].find((token) => token.startsWith("attack:"));
@@ -98,8 +93,7 @@ async def test_what_is_not_possible_does_not_disturb_what_is_being_answered(peop
 
 
 async def test_keys_in_the_chat_play_nothing(people: People) -> None:
-    guest = await people.come()
-    await sit(people, "offer", guest)
+    guest = await sit(people, "offer")
     await choose(guest, "offer:", "give:", "done", "want:")
     before = await staged(guest)
     await guest.page.locator("#tab-chat").click()
@@ -116,7 +110,7 @@ async def test_without_a_board_every_choice_has_a_chip_of_its_own(people: People
     await guest.page.route(
         "**/borderlands/table.js", lambda route: route.fulfill(body=none, content_type="text/javascript")
     )
-    await sit(people, "lift", guest)
+    await guest.sit_at(positions("borderlands")["lift"])
     token = await guest.page.evaluate(TWICE)
     await guest.until("document.querySelectorAll('.chips button').length === 2")
     await guest.page.locator(".chips button").first.click()

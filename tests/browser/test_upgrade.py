@@ -1,4 +1,4 @@
-"""A server that was upgraded under an open page: the files that the page still needs are gone."""
+"""A server that was upgraded while a page was open: files that the page still needs are gone."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import anyio
 import pytest
 from playwright.async_api import Route
 
-from tests.support.browser.people import Guest, People
+from tests.support.browser.people import PATIENCE, Guest, People
 
 OLD = "**/static/**/app/load.js"  # a page asks for it again to learn whether it is too old
 LATER = {
@@ -18,7 +18,7 @@ THERE = {"the-border": ".review .win", "borderlands": ".bl-rail", "borneo": "[id
 
 
 class Upgrade:
-    """What a page meets whose files are gone for so many visits."""
+    """Makes files of a game disappear for a number of visits."""
 
     def __init__(self, guest: Guest, game: str, visits: int) -> None:
         self.guest = guest
@@ -27,27 +27,27 @@ class Upgrade:
         self.opened = 0
 
     async def begin(self) -> None:
-        """Let files be gone from now on."""
+        """Make the files disappear from now on."""
         self.guest.page.on("domcontentloaded", lambda _: self.count())
         await self.guest.page.route(LATER[self.game], self.refuse)
         await self.guest.page.route(OLD, self.refuse_head)
 
     def count(self) -> None:
-        """Note that the page was opened once more."""
+        """Count a visit."""
         self.opened += 1
 
     async def refuse(self, route: Route) -> None:
-        """Have nothing, or what is there after enough visits."""
+        """Answer 404 until there have been enough visits."""
         gone = self.opened <= self.visits
         await (route.fulfill(status=404) if gone else route.continue_())
 
     async def refuse_head(self, route: Route) -> None:
-        """Refuse only the question whether the page is too old: the page itself came with its files."""
+        """Answer 404 to the HEAD request only: the page itself was loaded with its files."""
         await (self.refuse(route) if route.request.method == "HEAD" else route.continue_())
 
 
 async def arrive(people: People, game: str, visits: int) -> Upgrade:
-    """Let somebody open a table while files are gone for so many visits."""
+    """Open a table while files are gone for a number of visits."""
     guest = await people.come()
     path = people.site.ended(guest.person, game) if game == "the-border" else people.site.open(guest.person, game, 3)
     upgrade = Upgrade(guest, game, visits)
@@ -60,19 +60,19 @@ async def arrive(people: People, game: str, visits: int) -> Upgrade:
 
 
 @pytest.mark.parametrize("game", LATER)
-async def test_a_page_that_is_too_old_begins_anew(people: People, game: str) -> None:
+async def test_an_outdated_page_reloads(people: People, game: str) -> None:
     upgrade = await arrive(people, game, visits=1)
     await upgrade.guest.page.locator(THERE[game]).first.wait_for(state="attached")
     assert upgrade.opened == 2
-    upgrade.guest.faults.clear()  # a browser reports what was gone
+    upgrade.guest.faults.clear()  # the browser reports the missing files
 
 
-async def test_a_page_begins_anew_only_once(people: People) -> None:
+async def test_an_outdated_page_reloads_only_once(people: People) -> None:
     upgrade = await arrive(people, "borderlands", visits=9)
-    with anyio.fail_after(20):
-        while not any("imported module" in fault for fault in upgrade.guest.faults):  # given up
+    with anyio.fail_after(PATIENCE):
+        while not any("imported module" in fault for fault in upgrade.guest.faults):
             await anyio.sleep(0.05)
-    await anyio.sleep(1)
+    # The error is reported where the page decides not to reload again, so all reloads have been counted.
     assert upgrade.opened == 2
-    assert await upgrade.guest.page.locator(".bl-frame").count() == 1  # the map is there all the same
+    assert await upgrade.guest.page.locator(".bl-frame").count() == 1  # the map is still there
     upgrade.guest.faults.clear()

@@ -33,7 +33,7 @@ def admin(folder: Path, *arguments: str) -> Result:
 
 def eventually(home: Site, path: str, status: int) -> None:
     """Wait until a path answers with a status."""
-    for _ in range(100):
+    for _ in range(1200):
         if home.get(path, MAREN).status_code == status:
             return
         time.sleep(0.05)

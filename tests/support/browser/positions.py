@@ -1,4 +1,4 @@
-"""A position for every question of every game, found by walking through the records that are kept."""
+"""A position for every question of every game, found by replaying the committed records."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import NamedTuple
 
 from borea.core.match import Match
 from borea.core.record import Record, read_record
-from borea.games import create
+from borea.games import INFOS, create
 from borea.text.language import sentences
 
 TESTS = Path(__file__).parents[2]
-OTHER_WORDS = re.compile("-(more|ready|none|bare|must|herds|again)")
-GAMES = ("borneo", "the-border", "borderlands")
+VARIANT = re.compile("-(more|ready|none|bare|must|herds|again)")
+GAMES = tuple(INFOS)
 
 
 class Position(NamedTuple):
-    """A record up to where a seat is asked something."""
+    """A record up to a question to a seat."""
 
     prompt: str
     record: str
@@ -28,13 +28,13 @@ class Position(NamedTuple):
 
 
 def questions(game: str) -> set[str]:
-    """Return the questions that a game can ask, as its words tell; other wordings of a question are left out."""
+    """Return the questions of a game, read from its texts; variants in wording count as one question."""
     start = f"{game}.prompt."
-    return {key.removeprefix(start) for key in sentences("en") if key.startswith(start) and not OTHER_WORDS.search(key)}
+    return {key.removeprefix(start) for key in sentences("en") if key.startswith(start) and not VARIANT.search(key)}
 
 
 def records(game: str) -> list[Record]:
-    """Return the records of a game, the longest first; those of these tests ask what matches seldom come to."""
+    """Return the records of a game, longest first; those kept for these tests hold rare questions."""
     own = sorted((TESTS / "browser" / "records").glob("*.rec")) if game == "borderlands" else []
     kept = [read(path) for path in sorted((TESTS / "records" / game).glob("*.rec"))]
     return sorted(kept, key=lambda record: -len(record.entries)) + [read(path) for path in own]
@@ -47,7 +47,7 @@ def read(path: Path) -> Record:
 
 @cache
 def positions(game: str) -> dict[str, Position]:
-    """Return for every question a position in which it is asked: amid a match, where there is much to see."""
+    """Return a position for every question, from the middle of a match where the board is full."""
     found: dict[str, Position] = {}
     wanted = questions(game)
     for record in records(game):
@@ -59,7 +59,7 @@ def positions(game: str) -> dict[str, Position]:
 
 
 def walk(record: Record) -> dict[str, list[Position]]:
-    """Return all positions of a record by what is asked there."""
+    """Return all positions of a record by question."""
     found: dict[str, list[Position]] = {}
     text = record.text()
     for match in Match.unfold(create(record.game, record.edition, record.options, record.rules), record):

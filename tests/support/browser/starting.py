@@ -1,4 +1,4 @@
-"""How browser and server are started, for the tests and for the scripts that look at pages."""
+"""Starting a browser and a server, for tests and for scripts that look at pages."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tests.support.server.place import Place
 from tests.support.server.process import Server
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-NO_BROWSER = "no browser: install Chromium, or name one in CHROMIUM"
-# No GPU, no sandbox (containers run as root) and no calls to anybody.
+NO_BROWSER = "no browser: install Chromium, or set CHROMIUM to its path"
+# No GPU, no sandbox (containers run as root), no network requests of its own.
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
@@ -24,7 +24,7 @@ FLAGS = [
 
 
 def find_chromium() -> str:
-    """Return the browser that is installed here, or nothing."""
+    """Return the path of the installed browser, or an empty string."""
     named = (os.environ.get("CHROMIUM", ""), *NAMES)
     return next((found for name in named if name and (found := shutil.which(name))), "")
 
@@ -35,13 +35,13 @@ async def launch(playwright: Playwright, path: str) -> Browser:
 
 
 def serving(folder: str) -> Server:
-    """Return a server, not started yet, that keeps its tables in a folder."""
+    """Return a server that keeps its tables in a folder; it starts when it is entered."""
     return Server(Place(f"sqlite:///{folder}/borea.db"), BOT_PROCESSES="0")
 
 
 @asynccontextmanager
 async def opened() -> AsyncIterator[People]:
-    """Serve tables and start a browser, for a script."""
+    """Start a server and a browser for a script; yield the people who use them."""
     path = find_chromium()
     if not path:
         raise SystemExit(NO_BROWSER)

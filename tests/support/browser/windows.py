@@ -6,9 +6,19 @@ import os
 
 Window = tuple[int, str, str]
 
+HEIGHTS = {320: 640, 390: 844, 1280: 800, 1440: 900, 1920: 1080}  # by width
+
 SWEEP = os.environ.get("BOREA_SWEEP") == "1"  # see everything through every window
-FEW: tuple[Window, ...] = ((320, "light", "it"), (390, "dark", "fr"), (1280, "dark", "en"), (1920, "light", "fr"))
+PAIRS: tuple[tuple[Window, Window], ...] = (
+    ((320, "light", "it"), (1280, "dark", "en")),
+    ((390, "dark", "fr"), (1920, "light", "it")),
+)  # a narrow and a wide one, light and dark
 ALL: tuple[Window, ...] = (
     (1280, "light", "it"), (390, "dark", "fr"), (320, "light", "en"), (1920, "dark", "it"), (390, "light", "fr"),
     (1280, "dark", "en"), (320, "dark", "it"), (1920, "light", "fr"),
 )  # fmt: skip
+
+
+def windows(place: int) -> tuple[Window, ...]:
+    """Return the windows for the page at a place in a list: a narrow and a wide one in turn, or all in a sweep."""
+    return ALL if SWEEP else PAIRS[place % len(PAIRS)]

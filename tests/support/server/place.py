@@ -15,7 +15,7 @@ REDIS = "redis://127.0.0.1:6379/0"
 def reachable(port: int) -> bool:
     """Tell whether something answers on a port of this machine."""
     with socket.socket() as probe:
-        probe.settimeout(0.5)
+        probe.settimeout(60)
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
