@@ -1,4 +1,4 @@
-"""Borea plays Borneo, The Border and Borderlands completely and exactly."""
+"""Borea: a complete and exact implementation of Borneo, The Border and Borderlands, with bots, server and terminal."""
 
 from borea.core.errors import BoreaError, IllegalMove, InvalidMove
 from borea.core.match import Match

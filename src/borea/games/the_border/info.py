@@ -1,4 +1,4 @@
-"""The lobby card of The Border: seats, editions, options, and the bound on its length."""
+"""What other layers ask about The Border: seats, editions, options, the bound on its length, bots, highlights."""
 
 from __future__ import annotations
 
