@@ -16,6 +16,7 @@ COMPILED = (
     "src/borea/core/game.py",
     "src/borea/core/chance.py",
     "src/borea/core/bits.py",
+    "src/borea/core/parsing.py",
     "src/borea/core/evaluation.py",
     "src/borea/core/playout.py",
     "src/borea/games/**/*.py",

@@ -1,4 +1,4 @@
-"""A program at a table: HTTP to be known and to sit down, a WebSocket for news and moves; it survives lost connections.
+"""A program at a table: HTTP to get a token and a seat, a WebSocket for news and moves. It survives lost connections.
 
 python3 run.py exec examples/api_bot.py http://127.0.0.1:8000 --open the-border --seats 2
 python3 run.py exec examples/api_bot.py http://127.0.0.1:8000
@@ -16,22 +16,22 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-LOST = (WebSocketException, OSError)  # what a connection that ends or cannot be made raises
-PAUSE = 0.5  # seconds before the next try
+LOST = (WebSocketException, OSError)  # raised by a connection that fails or ends
+PAUSE = 0.5  # seconds before the next attempt
 TRIES = 60  # in a row without a single message
 
 
 class Player:
-    """Known to a server by a token; answers for one seat by chance. Override `choose` to play better."""
+    """Plays one seat with random moves; override `choose` to play better."""
 
     def __init__(self, server: str, name: str, token: str = "") -> None:
         self.server = server.rstrip("/")
         self.token = token
         self.token = token or self.call("POST", "/api/guests", {"name": name})["token"]
-        self.since = 0  # messages of our stream that we have
+        self.since = 0  # messages of our stream received so far
         self.now: dict[str, Any] = {}  # the table as we may know it
-        self.answered = -1  # our last decision that the server has answered
-        self.pending: dict[str, Any] | None = None  # a decision that it has not answered yet
+        self.answered = -1  # the last decision that the server acknowledged
+        self.pending: dict[str, Any] | None = None  # a decision that it has not acknowledged yet
         self.tries = 0
 
     def call(self, method: str, path: str, body: object = None) -> Any:
@@ -42,21 +42,21 @@ class Player:
             return json.loads(answer.read())
 
     def headers(self) -> dict[str, str]:
-        """Say who we are."""
+        """Return the headers that identify us."""
         return {"Authorization": f"Bearer {self.token}"} if self.token else {}
 
     def choose(self, tokens: list[str]) -> list[str]:
-        """Return the moves to make: one of those on offer."""
+        """Return the moves to make, given the legal ones."""
         return [random.choice(tokens)]
 
     async def play(self, table: str, seat: int) -> dict[str, Any]:
-        """Play a seat to the end of the match and return the result; go on after every lost connection."""
+        """Play a seat to the end of the match and return the result; reconnect whenever the connection is lost."""
         address = f"ws{self.server.removeprefix('http')}/api/tables/{table}/stream?seat={seat}"
         while True:
             try:
                 url = f"{address}&since={self.since}"
                 async with connect(url, additional_headers=self.headers(), proxy=None) as socket:
-                    if self.pending:  # it may be in the log or not: sent again it gets the same answer
+                    if self.pending:  # it may be in the log already; sending it again is safe
                         await socket.send(json.dumps(self.pending))
                     async for text in socket:
                         self.tries = 0
@@ -71,7 +71,7 @@ class Player:
             await asyncio.sleep(PAUSE)
 
     async def take(self, message: dict[str, Any], seat: int, socket: ClientConnection) -> None:
-        """Take one message; answer when our seat is asked something new."""
+        """Handle one message; answer when our seat is asked something new."""
         self.since = message.get("n", self.since)
         if message["kind"] == "now":
             self.now = message
@@ -87,11 +87,11 @@ class Player:
         await socket.send(json.dumps(self.pending))
 
     def settle(self, answer: dict[str, Any]) -> None:
-        """Note that a decision is in the log."""
+        """Record that a decision was acknowledged."""
         self.answered, self.pending = answer["number"], None
 
     async def refused(self, error: dict[str, Any], socket: ClientConnection) -> None:
-        """Try again what the server could not take just now; forget what is no longer asked."""
+        """Retry what the server could not take just now; drop what is no longer asked."""
         if error["code"] == "not-ready":
             await asyncio.sleep(PAUSE)
             await socket.send(json.dumps(self.pending))
@@ -102,7 +102,7 @@ class Player:
 
 
 def sit(player: Player, game: str, seats: int) -> tuple[str, int]:
-    """Open a table if a game is named, else find one with a free seat; return table and seat."""
+    """Open a table if a game is given, else find one with a free seat; return table and seat."""
     if game:
         opened = player.call("POST", "/api/tables", {"game": game, "seats": seats, "sit": 0})
         return opened["table"], opened["seat"]

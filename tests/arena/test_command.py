@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.cli.test_commands import refused, run, told
+from tests.support.cli import refused, run, told
 
 CONTEST = ("arena", "the-border", "--seats", "4", "--bots", "greedy,uniform")
 
@@ -92,7 +92,7 @@ def test_the_table_names_bots_shares_and_what_was_decided(tmp_path: Path) -> Non
 
 
 def test_an_unfinished_deal_is_mentioned() -> None:
-    assert "A whole deal takes 4 matches" in run(*CONTEST, "--games", "5", "--workers", "1").stderr
+    assert "A full deal takes 4 matches" in run(*CONTEST, "--games", "5", "--workers", "1").stderr
     assert run(*CONTEST, "--games", "4", "--workers", "1").stderr == ""
 
 
@@ -101,7 +101,7 @@ def test_refusals_are_one_line_each(tmp_path: Path) -> None:
     assert "at least two bots" in refused(*CONTEST[:-1], "greedy", *games)
     assert "module:Class" in refused(*CONTEST[:-1], "greedy,nobody", *games)
     (tmp_path / "diary").write_text("Dear diary\n")
-    assert "left alone" in refused(*CONTEST, *games, "--out", str(tmp_path / "diary"))
+    assert "left unchanged" in refused(*CONTEST, *games, "--out", str(tmp_path / "diary"))
     out = str(tmp_path / "results.jsonl")
     contest(*games, "--out", out)
     assert 'its seed is "1", not "2"' in refused(*CONTEST, *games, "--out", out, "--seed", "2")

@@ -14,7 +14,7 @@ from borea.bots.registry import any_bot, bot
 from borea.core.chance import FastRng
 from borea.core.errors import BotError, OptionError
 from borea.core.game import CHANCE, Game, View
-from tests.cli.test_commands import refused, told
+from tests.support.cli import refused, told
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = '''

@@ -7,12 +7,12 @@ import pytest
 from tests.support.browser.people import People
 from tests.support.browser.positions import GAMES
 from tests.support.browser.seeing import english, faults, left_in_english
+from tests.support.browser.windows import FEW, Window
 
-WINDOWS = ((320, "light", "it"), (390, "dark", "fr"), (1280, "dark", "en"), (1920, "light", "fr"))
 NOWHERE = "/nowhere"
 
 
-async def look(people: People, path: str, window: tuple[int, str, str]) -> dict[str, object]:
+async def look(people: People, path: str, window: Window) -> dict[str, object]:
     """Return what is wrong with a page in a window."""
     width, theme, lang = window
     guest = await people.come(width=width, theme=theme, lang=lang)
@@ -25,15 +25,15 @@ async def look(people: People, path: str, window: tuple[int, str, str]) -> dict[
     return wrong
 
 
-@pytest.mark.parametrize("window", WINDOWS, ids=str)
-async def test_lobby_rules_and_lessons(people: People, window: tuple[int, str, str]) -> None:
+@pytest.mark.parametrize("window", FEW, ids=str)
+async def test_lobby_rules_and_lessons(people: People, window: Window) -> None:
     paths = ["/", *(f"/{page}/{game}" for game in GAMES for page in ("rules", "learn")), NOWHERE]
     wrong = {path: await look(people, path, window) for path in paths}
     assert not any(wrong.values()), {path: found for path, found in wrong.items() if found}
 
 
-@pytest.mark.parametrize("window", WINDOWS, ids=str)
-async def test_the_text_table_and_a_table_that_waits_for_people(people: People, window: tuple[int, str, str]) -> None:
+@pytest.mark.parametrize("window", FEW, ids=str)
+async def test_the_text_table_and_a_table_that_waits_for_people(people: People, window: Window) -> None:
     host = await people.come()
     wrong = {}
     for game in GAMES:
@@ -49,7 +49,7 @@ async def test_the_review_of_a_match_that_is_over(people: People, game: str) -> 
     host = await people.come()
     path = people.site.ended(host.person, game)
     wrong: dict[str, object] = {}
-    for width, theme, lang in WINDOWS[:2] if game == "the-border" else WINDOWS[2:3]:
+    for width, theme, lang in FEW[:2] if game == "the-border" else FEW[2:3]:
         guest = await people.come(width=width, theme=theme, lang=lang)
         await guest.read_review(path)
         await guest.page.reload()  # what was only opened is not a moment to come back to
@@ -57,7 +57,7 @@ async def test_the_review_of_a_match_that_is_over(people: People, game: str) -> 
         assert await guest.page.evaluate("document.querySelector('.review').scrollTop + scrollY") == 0
         wrong[f"{width} {lang}"] = await faults(guest.page, lang)
         await guest.context.close()
-    wrong["in words"] = await look(people, path + "/text", WINDOWS[0])
+    wrong["in words"] = await look(people, path + "/text", FEW[0])
     assert not any(wrong.values()), wrong
 
 

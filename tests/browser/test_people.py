@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 
 import anyio
 from playwright.async_api import Locator
 
-from tests.browser.test_pages import WINDOWS
-from tests.browser.test_phases import WINDOWS as ALL
 from tests.support.browser.people import HEIGHTS, Guest, People
 from tests.support.browser.seeing import faults
+from tests.support.browser.windows import ALL, FEW, SWEEP, Window
 
 PASSWORD = "a calm sea at noon"
-SEEN = ALL if os.environ.get("BOREA_SWEEP") == "1" else WINDOWS
+SEEN = ALL if SWEEP else FEW
 # Answers whatever a seat is asked, through the API, until the match is over.
 PLAY = """async ([table, seat]) => {
   for (;;) {
@@ -51,7 +49,7 @@ async def sign_in(guest: Guest, name: str, password: str = PASSWORD) -> None:
     await guest.page.locator(".done, .refusal").wait_for()
 
 
-async def dress(guest: Guest, window: tuple[int, str, str]) -> None:
+async def dress(guest: Guest, window: Window) -> None:
     """Give a browser another width, other colours and another language."""
     width, theme, lang = window
     await guest.page.set_viewport_size({"width": width, "height": HEIGHTS[width]})

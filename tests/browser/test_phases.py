@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 
 from tests.support.browser.people import People
 from tests.support.browser.positions import GAMES, Position, positions, questions
 from tests.support.browser.seeing import faults
-
-# Each question is seen through one of these in turn; with BOREA_SWEEP=1 through all of them.
-WINDOWS = (
-    (1280, "light", "it"), (390, "dark", "fr"), (320, "light", "en"), (1920, "dark", "it"), (390, "light", "fr"),
-    (1280, "dark", "en"), (320, "dark", "it"), (1920, "light", "fr"),
-)  # fmt: skip
+from tests.support.browser.windows import ALL, SWEEP, Window
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -22,9 +15,9 @@ def test_every_question_of_a_game_is_met_in_a_record(game: str) -> None:
     assert questions(game) <= positions(game).keys()
 
 
-def windows(place: int) -> tuple[tuple[int, str, str], ...]:
-    """Return the windows through which a question is seen."""
-    return WINDOWS if os.environ.get("BOREA_SWEEP") == "1" else (WINDOWS[place % len(WINDOWS)],)
+def windows(place: int) -> tuple[Window, ...]:
+    """Return the windows through which a question is seen: one of them in turn, or all in a sweep."""
+    return ALL if SWEEP else (ALL[place % len(ALL)],)
 
 
 @pytest.mark.parametrize("part", range(4))

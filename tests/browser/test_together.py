@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, WebSocketRoute
 
-from tests.server.conftest import Place
 from tests.support.browser.people import People, Site
 from tests.support.browser.positions import Position, positions
+from tests.support.server.place import Place
 from tests.support.server.process import Server, free_port
 
 MAGENTA = ".open, .is-legal, .die.can, .choice, .confirm"  # all that invites to act
@@ -71,7 +71,7 @@ async def test_who_comes_back_is_told_what_happened_meanwhile(people: People, mo
     await away.go(f"/t/{made['table']}")
     new = await away.page.evaluate(f"borea.table.events.value.slice({before}).flatMap((message) => message.words)")
     assert new
-    await away.until("borea.table.away.from.value > 0")
+    await away.until("borea.table.missed.from.value > 0")
     if motion == "reduce":  # all at once, until it is closed; else one after the other, by itself
         assert await away.page.locator(".away li").all_inner_texts() == new
         await away.page.locator(".away button").click()

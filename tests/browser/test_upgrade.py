@@ -8,10 +8,10 @@ from playwright.async_api import Route
 
 from tests.support.browser.people import Guest, People
 
-OLD = "**/static/**/app/fetching.js"  # a page asks for it again to learn whether it is too old
+OLD = "**/static/**/app/load.js"  # a page asks for it again to learn whether it is too old
 LATER = {
     "the-border": "**/app/after/review.js",
-    "borderlands": "**/borderlands/later/index.js",
+    "borderlands": "**/borderlands/lazy/index.js",
     "borneo": "**/harbours/*.svg",
 }
 THERE = {"the-border": ".review .win", "borderlands": ".bl-rail", "borneo": "[id^=bn-harbour-]"}

@@ -1,4 +1,4 @@
-"""`borea admin` beside a server that runs, in every language, with one line for everything that cannot be."""
+"""`borea admin` beside a running server, in every language; every mistake is refused in one line."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_a_banned_person_is_refused_until_unbanned(home: Site, tmp_path: Path) -
         ("backup", "FILE"),
     ],
 )
-def test_what_cannot_be_is_refused_in_one_line(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+def test_mistakes_are_refused_in_one_line(tmp_path: Path, arguments: tuple[str, ...]) -> None:
     path = tmp_path / "a file"
     path.write_text("no backup")
     result = admin(tmp_path, *(argument.replace("FILE", str(path)) for argument in arguments))

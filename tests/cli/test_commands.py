@@ -6,29 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 import borea
-from borea.cli import main
 from borea.core.codec import document
-
-
-def run(*arguments: str, input: str | None = None) -> Result:
-    return CliRunner().invoke(main, list(arguments), input=input)
-
-
-def told(*arguments: str) -> object:
-    result = run(*arguments, "--json")
-    assert result.exit_code == 0, result.output
-    return json.loads(result.stdout)
-
-
-def refused(*arguments: str) -> str:
-    result = run(*arguments)
-    assert result.exit_code == 2
-    assert "Traceback" not in result.output
-    assert result.stderr.count("\n") == 1
-    return result.stderr
+from tests.support.cli import refused, run, told
 
 
 @pytest.fixture
@@ -95,13 +76,6 @@ def test_check_verifies_luck_and_replay_shows_a_seat(finished: Path) -> None:
     assert run("replay", str(finished)).exit_code == 0
 
 
-def test_sheet_draws_and_writes_data_that_it_reads_again(tmp_path: Path) -> None:
-    picture, data = tmp_path / "sheet.svg", tmp_path / "sheet.json"
-    assert run("sheet", "--svg", str(picture), "--data", str(data)).exit_code == 0
-    assert picture.read_text("utf-8").startswith("<svg")
-    assert run("sheet", "--file", str(data), "--sheet", "2", "--svg", str(picture)).exit_code == 0
-
-
 def test_play_by_lines_to_the_end_and_saves_a_record(tmp_path: Path) -> None:
     saved = tmp_path / "played.rec"
     # Always the last line of the list: stop, done, nothing. Twelve idle turns end it (TB-4.3).
@@ -147,6 +121,6 @@ def test_refusals_are_one_line_each(tmp_path: Path, finished: Path) -> None:
     bad.write_text('{"format": "borea-state-1"}', "utf-8")
     assert "game" in refused("perft", "the-border", "--from", str(bad))
     bad.write_text("{", "utf-8")
-    assert "JSON" in refused("sheet", "--file", str(bad))
+    assert "JSON" in refused("components", "the-border", str(bad))
     bad.write_text('{"format": "borea-sheets-1"}', "utf-8")
-    assert "bad.json" not in refused("sheet", "--file", str(bad))
+    assert "bad.json, line 1" in refused("components", "the-border", str(bad))

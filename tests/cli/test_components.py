@@ -1,4 +1,4 @@
-"""`borea components`: a template that can be played as it is, and faults found with their lines."""
+"""`borea components`: printed files can be read back and played; a fault is refused in one line, with its place."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from click.testing import CliRunner, Result
 
 from borea.cli import main
 from borea.cli.lines import line_of
+from borea.draw import registry
+from borea.games import INFOS
 
 EDITIONS = ["cards-2007", "board-2008"]
 
@@ -36,7 +38,7 @@ def refused(*arguments: str) -> str:
 def test_bn_9_3_the_template_passes_the_check_and_can_be_played(edition: str, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(template(edition).replace("Borneo, ", "My own ", 1), "utf-8")
-    result = run("components", "borneo", "--check", str(path))
+    result = run("components", "borneo", str(path))
     assert result.exit_code == 0, result.output
     assert f"My own {edition}" in result.stdout
     option = f"components=@{path}"
@@ -51,12 +53,12 @@ def test_a_file_may_be_json(edition: str, tmp_path: Path) -> None:
     path = tmp_path / "mine.json"
     data = tomllib.loads(template(edition))
     path.write_text(json.dumps(data, indent=1), "utf-8")
-    assert run("components", "borneo", "--check", str(path)).exit_code == 0
+    assert run("components", "borneo", str(path)).exit_code == 0
     data["harbours"][3]["cards"] = 99
     text = json.dumps(data, indent=1)
     path.write_text(text, "utf-8")
     line = text[: text.index("99")].count("\n") + 1
-    said = refused("components", "borneo", "--check", str(path))
+    said = refused("components", "borneo", str(path))
     assert f"line {line}:" in said
     assert "BN-1.4" in said
 
@@ -98,7 +100,7 @@ def test_a_fault_is_refused_with_its_line_and_its_reason(
         wanted = next(number for number, line in enumerate(lines, 1) if faulty in line)
     path = tmp_path / "mine.toml"
     path.write_text(text, "utf-8")
-    said = refused("components", "borneo", "--check", str(path))
+    said = refused("components", "borneo", str(path))
     assert f"line {wanted}:" in said or f"line {wanted})" in said, said
     assert reason in said
 
@@ -108,25 +110,51 @@ def test_an_unknown_key_at_the_top_is_found(tmp_path: Path) -> None:
     text = template().replace('name = "', 'colour = "red"\nname = "', 1)
     path.write_text(text, "utf-8")
     line = text.splitlines().index('colour = "red"') + 1
-    assert f"line {line}:" in refused("components", "borneo", "--check", str(path))
+    assert f"line {line}:" in refused("components", "borneo", str(path))
 
 
-def test_what_holds_no_parts_at_all_is_refused(tmp_path: Path) -> None:
+def test_a_file_without_components_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "mine.json"
     for text in ("[]", '"standard"', "{}", "3"):
         path.write_text(text, "utf-8")
-        assert "line 1:" in refused("components", "borneo", "--check", str(path))
+        assert "line 1:" in refused("components", "borneo", str(path))
     path.write_text("{", "utf-8")
-    assert "JSON (line 1)" in refused("components", "borneo", "--check", str(path))
-    assert "missing.toml" in refused("components", "borneo", "--check", str(tmp_path / "missing.toml"))
+    assert "JSON (line 1)" in refused("components", "borneo", str(path))
+    assert "missing.toml" in refused("components", "borneo", str(tmp_path / "missing.toml"))
 
 
 def test_what_the_command_cannot_do_is_refused() -> None:
-    assert "--template" in refused("components", "borneo")
-    assert "--check" in refused("components", "borneo", "--template", "--check", "file.toml")
-    assert "borneo" in refused("components", "the-border", "--template")
+    assert "seed" in refused("components", "the-border", "file.json", "--seed", "1")
+    assert "generated" in refused("components", "borneo", "--seed", "1")
+    assert "picture" in refused("components", "borneo", "--svg", "-")
+    assert "part 5" in refused("components", "the-border", "--svg", "-", "--part", "5")
     assert "chess" in refused("components", "chess", "--template")
     assert "1999" in refused("components", "borneo", "--template", "--edition", "1999")
+
+
+def test_a_game_with_fixed_components_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(registry.PACKAGES, "the-border")
+    assert "borneo|borderlands" in refused("components", "the-border")
+
+
+@pytest.mark.parametrize("game", sorted(INFOS))
+def test_a_printed_file_reads_back_to_the_same_components(game: str, tmp_path: Path) -> None:
+    path = tmp_path / ("file.toml" if game == "borneo" else "file.json")
+    path.write_text(run("components", game, "--template").stdout, "utf-8")
+    again = tmp_path / "again.json"
+    again.write_text(run("components", game, str(path), "--template").stdout, "utf-8")
+    assert run("components", game, str(again), "--template").stdout == again.read_text("utf-8")
+    facts = run("components", game, str(path), "--json").stdout
+    assert json.loads(facts)["name"]
+    assert facts == run("components", game, "--json").stdout
+
+
+def test_sheets_are_drawn_together_or_one_by_one(tmp_path: Path) -> None:
+    everything = run("components", "the-border", "--svg", "-").stdout
+    second = run("components", "the-border", "--svg", "-", "--part", "2").stdout
+    assert everything.startswith("<svg")
+    assert second.startswith("<svg")
+    assert len(second) < len(everything)
 
 
 def test_a_file_of_another_edition_is_refused_in_play(tmp_path: Path) -> None:
@@ -191,9 +219,8 @@ def test_every_value_of_a_json_file_is_found_where_it_begins() -> None:
     everything = paths(data, "")
     assert len(everything) == 16
     for path in everything:
-        if '"' not in path:
-            name = path.rpartition(".")[2]
-            line = lines[line_of(text, path) - 1]
-            assert name.endswith("]") or f'"{name}":' in line, path
+        name = path.rpartition(".")[2]
+        line = lines[line_of(text, path) - 1]
+        assert name.endswith("]") or f'"{name}":' in line or '"' in name, path
     assert lines[line_of(text, "a[1]") - 1].strip() == '"x,]}#",'
     assert lines[line_of(text, "g[1][0]") - 1].strip() == "3"

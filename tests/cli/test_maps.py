@@ -1,4 +1,4 @@
-"""`borea map`: the standard map, generated ones, files; a fault in a file is told in one line, with its place."""
+"""`borea components borderlands`: the standard map, generated ones, files; a fault in a file is named with its line."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from borea.cli import main
 
 
 def run(*arguments: str) -> Result:
-    return CliRunner().invoke(main, ["map", *arguments])
+    return CliRunner().invoke(main, ["components", "borderlands", *arguments])
 
 
 @pytest.fixture
 def standard(tmp_path: Path) -> Path:
     """The standard map as a file."""
     path = tmp_path / "map.json"
-    assert run("--data", str(path)).exit_code == 0
+    path.write_text(run("--template").stdout, "utf-8")
     return path
 
 
 def refused(path: Path, data: dict[str, Any]) -> str:
     """Write a map and return the one line that refuses it."""
     path.write_text(json.dumps(data, indent=1), "utf-8")
-    result = run("--check", str(path))
+    result = run(str(path))
     assert result.exit_code == 2, result.output
     assert result.stderr.count("\n") == 1
     return result.stderr
@@ -35,26 +35,23 @@ def refused(path: Path, data: dict[str, Any]) -> str:
 
 def test_the_standard_map_is_counted_drawn_and_read_again(standard: Path, tmp_path: Path) -> None:
     picture = tmp_path / "map.svg"
-    result = run("--check", str(standard), "--svg", str(picture))
+    result = run(str(standard), "--svg", str(picture))
     assert result.exit_code == 0, result.output
-    # 25 sections of the river; every step costs 1 but two that cost 2, and three more join at the confluence.
     assert "25" in result.output
     assert "Mesa" in picture.read_text("utf-8")
-    again = tmp_path / "again.json"
-    assert run("--check", str(standard), "--data", str(again)).exit_code == 0
-    assert again.read_text("utf-8") == standard.read_text("utf-8")
+    assert run(str(standard), "--template").stdout == standard.read_text("utf-8")
 
 
-def test_a_seed_always_makes_the_same_map(tmp_path: Path) -> None:
-    first, second = tmp_path / "one.json", tmp_path / "two.json"
-    assert run("--seed", "3", "--data", str(first)).exit_code == 0
-    assert run("--seed", "3", "--data", str(second)).exit_code == 0
-    assert first.read_text("utf-8") == second.read_text("utf-8")
-    assert json.loads(first.read_text("utf-8"))["name"] == "Map 3"
+def test_a_seed_always_makes_the_same_map() -> None:
+    first, second = run("--seed", "3", "--template"), run("--seed", "3", "--template")
+    assert first.stdout == second.stdout
+    assert json.loads(first.stdout)["name"] == "Map 3"
+    assert json.loads(first.stdout)["format"] == "borea-map-1"
 
 
-def test_data_on_standard_output_stands_alone() -> None:
-    assert json.loads(run("--data", "-").stdout)["format"] == "borea-map-1"
+def test_bl_1_4_the_facts_are_printed_as_json() -> None:
+    # 25 territories on the river; every step costs 1 but two that cost 2, and three more join at the confluence.
+    assert json.loads(run("--json").stdout) == {"name": "The standard map", "borders": 81, "banks": 25, "cost": 27}
 
 
 def test_faults_of_a_file_are_named_with_their_line_and_clause(standard: Path) -> None:
@@ -79,7 +76,7 @@ def test_faults_of_a_file_are_named_with_their_line_and_clause(standard: Path) -
 
 
 def test_seed_and_file_exclude_each_other_and_files_must_be_there(standard: Path, tmp_path: Path) -> None:
-    assert run("--seed", "1", "--check", str(standard)).exit_code == 2
-    missing = run("--check", str(tmp_path / "none.json"))
+    assert run("--seed", "1", str(standard)).exit_code == 2
+    missing = run(str(tmp_path / "none.json"))
     assert missing.exit_code == 2
     assert "none.json" in missing.stderr

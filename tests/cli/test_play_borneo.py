@@ -1,4 +1,4 @@
-"""Borneo in the terminal: sets that close by themselves or by a move, and a way on from every line."""
+"""Borneo in the terminal: sets that close by themselves or by a move, and menus that never lead to a dead end."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_any_line_of_any_menu_leads_on_to_the_end_of_a_match(monkeypatch: pytest
     monkeypatch.setattr(Menu, "ask", any_line)
     game = create("borneo", "board-2008", {"blackbeard": True})
     session = Session(game, 3, [0], "uniform", "any line", "en")
-    monkeypatch.setattr(session.tell, "refusal", refuse)
+    monkeypatch.setattr(session.text, "refusal", refuse)
     session.run(None)
     assert session.match.outcome is not None
     assert refusals == []
@@ -39,7 +39,7 @@ def test_any_line_of_any_menu_leads_on_to_the_end_of_a_match(monkeypatch: pytest
 
 
 class Script:
-    """Answers menus from a list and keeps what they offered."""
+    """Answers menus from a list and records what they offered."""
 
     def __init__(self, answers: list[str]) -> None:
         self.answers = answers
@@ -54,7 +54,7 @@ class Script:
 
 
 def session_at(prompt: str) -> tuple[Session, int]:
-    """Let uniform bots play until somebody is asked a question."""
+    """Play with uniform bots until a seat gets a certain question."""
     game = create("borneo", None, {})
     session = Session(game, 3, [], "uniform", "until then", "en")
     while session.match.view(session.match.actors[0]).prompt != prompt:

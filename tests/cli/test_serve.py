@@ -1,4 +1,4 @@
-"""`borea serve` refuses what cannot be in one line, and finds a free port where none was named."""
+"""`borea serve` refuses mistakes in one line, and finds a free port if none is named."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from borea.cli import main
 from borea.server.run import bind
 
 
-def test_a_setting_that_makes_no_sense_is_one_line(tmp_path: Path) -> None:
+def test_an_invalid_setting_is_refused_in_one_line(tmp_path: Path) -> None:
     env = {"WORKERS": "none", "BOREA_HOME": str(tmp_path)}
     result = CliRunner().invoke(main, ["serve", "--no-browser"], env=env)
     assert result.exit_code == 2
@@ -20,15 +20,15 @@ def test_a_setting_that_makes_no_sense_is_one_line(tmp_path: Path) -> None:
     assert result.output.count("\n") == 1
 
 
-def test_small_messages_leave_at_once() -> None:
-    """Without its protocol named, asyncio leaves a socket to wait up to 40 ms for more to send."""
+def test_small_messages_are_sent_at_once() -> None:
+    """Check that TCP_NODELAY is set: otherwise a socket may wait up to 40 ms for more to send."""
     with bind("127.0.0.1", 0, exact=True) as listening:
         listening.listen()
         with socket.create_connection(listening.getsockname()), listening.accept()[0] as accepted:
             assert accepted.proto == socket.IPPROTO_TCP
 
 
-def test_a_port_that_was_named_and_is_taken_is_refused(tmp_path: Path) -> None:
+def test_a_named_port_that_is_in_use_is_refused(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

@@ -1,4 +1,4 @@
-"""The map as SVG: well-formed, named for screen readers, and showing what it is told."""
+"""The map as SVG: well-formed, named for screen readers, and showing what it is given."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def test_the_map_names_itself_and_every_place(spec: MapSpec) -> None:
     assert root.get("viewBox") == "0 0 1400 1000"
     assert root.find(f"{SVG}title") is not None
     assert root.findtext(f"{SVG}title") == root.get("aria-label") == "Before <the> war & after"
-    told = root.findtext(f"{SVG}desc") or ""
+    description = root.findtext(f"{SVG}desc") or ""
     for name in [*spec.names, *spec.lakes.names, *spec.river.arm_names]:
-        assert name in told
+        assert name in description
     assert sorted(land.get("data-key", "") for land in with_class(root, "bl-land")) == spec.keys
     printed = "".join(root.itertext())
     assert "Friend’s" in printed

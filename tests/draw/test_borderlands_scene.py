@@ -1,4 +1,4 @@
-"""The scene of Borderlands: what a board is told, worked out by hand for known positions."""
+"""The scene of Borderlands, worked out by hand for known positions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from borea.games import create as box_of
 from borea.games.borderlands.map.outlines import Drawing
 from borea.games.borderlands.phases.order import VOTE
 from borea.games.borderlands.state import BorderlandsState
-from tests.support.borderlands.positions import STANDARD, Table, box, play
+from tests.support.borderlands.positions import STANDARD, Table, create, play
 
 
 def mesa() -> Table:
@@ -29,18 +29,18 @@ def mesa() -> Table:
 
 
 def seen(state: BorderlandsState, seat: int | None) -> dict[str, Any]:
-    """Return the scene as it goes over the wire."""
-    told: dict[str, Any] = json.loads(json.dumps(scene(STANDARD, state.view(seat))))
-    return told
+    """Return the scene after a round trip through JSON."""
+    drawn: dict[str, Any] = json.loads(json.dumps(scene(STANDARD, state.view(seat))))
+    return drawn
 
 
 def test_a_target_is_added_up_before_it_is_named() -> None:
-    told = seen(mesa().begin("attack", lead=1), 1)
-    total = told["targets"]["mesa"]
+    drawn = seen(mesa().begin("attack", lead=1), 1)
+    total = drawn["targets"]["mesa"]
     assert (total["attack"], total["defence"]) == (3, 3)  # two warriors and the new one; warrior and horse, The Bind
     assert sorted([entry["place"] for entry in total["for"]]) == ["friends-haven", "surfside"]
     assert {entry["place"]: entry["value"] for entry in total["against"]} == {"mesa": 2, "the-bind": 1}
-    assert told["attack"] is None
+    assert drawn["attack"] is None
 
 
 def test_each_open_answer_shows_what_it_would_change() -> None:
@@ -67,15 +67,15 @@ def test_what_is_brought_in_counts_where_it_comes_from_afar_only() -> None:
 
 
 def test_lands_seats_and_supply() -> None:
-    told = seen(mesa().begin("attack", lead=1), None)
-    assert told["lands"]["mesa"]["goods"] == {"gold": 2}
-    assert (told["lands"]["mesa"]["horse"], told["lands"]["mesa"]["weapon"]) == (True, False)
-    assert told["lands"]["mesa"]["value"] == 2
-    assert (told["supply"]["gold"], told["supply"]["horse"], told["supply"]["boat"]) == (18, 19, 12)
-    assert told["seats"][3]["places"] == 36 - 5
-    assert told["seats"][3]["transports"] == 1 + (31 - 9) // 3
-    assert told["seats"][0]["goods"]["gold"] == 2
-    assert (told["part"], told["lead"], told["targets"]) == ("attack", 1, {})
+    drawn = seen(mesa().begin("attack", lead=1), None)
+    assert drawn["lands"]["mesa"]["goods"] == {"gold": 2}
+    assert (drawn["lands"]["mesa"]["horse"], drawn["lands"]["mesa"]["weapon"]) == (True, False)
+    assert drawn["lands"]["mesa"]["value"] == 2
+    assert (drawn["supply"]["gold"], drawn["supply"]["horse"], drawn["supply"]["boat"]) == (18, 19, 12)
+    assert drawn["seats"][3]["places"] == 36 - 5
+    assert drawn["seats"][3]["transports"] == 1 + (31 - 9) // 3
+    assert drawn["seats"][0]["goods"]["gold"] == 2
+    assert (drawn["part"], drawn["lead"], drawn["targets"]) == ("attack", 1, {})
 
 
 def test_a_boat_lies_on_its_section_and_counts_three() -> None:
@@ -83,14 +83,14 @@ def test_a_boat_lies_on_its_section_and_counts_three() -> None:
     node = STANDARD.box.spec.node_keys[0]
     table.own(0, "mesa")
     table.boat(0, node, wood=1)
-    told = seen(table.begin("transport"), 0)
-    (boat,) = told["boats"]
+    drawn = seen(table.begin("transport"), 0)
+    (boat,) = drawn["boats"]
     assert (boat["key"], boat["at"], boat["seat"], boat["value"], boat["goods"]) == ("boat.1", node, 0, 3, {"wood": 1})
     (place,) = [entry for entry in components(STANDARD)["nodes"] if entry["key"] == node]
     assert (boat["x"], boat["y"]) == (place["x"], place["y"])
 
 
-def test_a_way_tells_its_cost_and_who_may_hold_the_boat() -> None:
+def test_a_route_shows_its_cost_and_who_may_hold_the_boat() -> None:
     table = Table(2, STANDARD, rest=1)
     spec = STANDARD.box.spec
     upper, lower, cost = spec.river.joints[0]
@@ -111,23 +111,23 @@ def test_an_offer_lists_tokens_with_their_places() -> None:
     table.put("surfside", wood=1)
     state = table.begin("trade")
     play(state, "offer:1", "give:mesa.gold", "give:mesa.gold", "want:wood")
-    told = seen(state, 1)["trade"]
-    assert told["gives"] == [{"place": "mesa", "kind": "gold", "count": 2}]
-    assert told["wants"] == {"wood": 1}
-    assert (told["maker"], told["partner"], told["offered"], told["counter"]) == (0, 1, True, False)
+    drawn = seen(state, 1)["trade"]
+    assert drawn["gives"] == [{"place": "mesa", "kind": "gold", "count": 2}]
+    assert drawn["wants"] == {"wood": 1}
+    assert (drawn["maker"], drawn["partner"], drawn["offered"], drawn["counter"]) == (0, 1, True, False)
 
 
-def test_what_production_would_bring_is_told_by_seat() -> None:
+def test_what_production_would_bring_is_shown_by_seat() -> None:
     table = Table(2, STANDARD, rest=1)
     table.own(0, "mesa", city=True).site("mesa", "gold")
     table.own(0, "surfside", wood=1).site("surfside", "wood")
-    told = seen(table.begin("transport"), 0)
-    assert told["lands"]["mesa"]["due"] == 2  # a city doubles (worked example 6)
-    assert told["lands"]["surfside"]["due"] == 1  # beside the city: 1 becomes 2
-    assert told["seats"][0]["gains"] == {"wood": 1, "gold": 2}
+    drawn = seen(table.begin("transport"), 0)
+    assert drawn["lands"]["mesa"]["due"] == 2  # a city doubles (worked example 6)
+    assert drawn["lands"]["surfside"]["due"] == 1  # beside the city: 1 becomes 2
+    assert drawn["seats"][0]["gains"] == {"wood": 1, "gold": 2}
 
 
-def test_bl_3_2_nobody_is_told_how_another_voted() -> None:
+def test_bl_3_2_nobody_sees_how_another_voted() -> None:
     tables = []
     for vote in ("vote:yes", "vote:no"):
         state = mesa().begin("attack", lead=1)
@@ -149,31 +149,31 @@ def test_sites_face_down_are_only_hidden() -> None:
     for face in ("die:6", "die:2", "die:1"):
         state.apply(CHANCE, STANDARD.catalogue.move(face))
     state.apply(state.actor(), STANDARD.catalogue.move("site:mesa"))
-    told = seen(state, 0)
-    assert (told["lands"]["mesa"]["site"], told["lands"]["mesa"]["yields"]) == ("hidden", "")
-    assert (told["discs"], told["doing"], told["cycle"]) == (15, "site", 0)
+    drawn = seen(state, 0)
+    assert (drawn["lands"]["mesa"]["site"], drawn["lands"]["mesa"]["yields"]) == ("hidden", "")
+    assert (drawn["discs"], drawn["doing"], drawn["cycle"]) == (15, "site", 0)
 
 
 def test_components_name_every_place() -> None:
-    told = components(STANDARD)
-    assert len(told["lands"]) == 36
-    places = {land["key"]: land for land in told["lands"]}
+    drawn = components(STANDARD)
+    assert len(drawn["lands"]) == 36
+    places = {land["key"]: land for land in drawn["lands"]}
     assert {"the-bind", "surfside", "friends-haven", "sixpoint"} <= set(places["mesa"]["near"])
-    assert [node["key"] for node in told["nodes"]] == STANDARD.box.spec.node_keys
-    assert "<style" not in json.dumps(told["ground"])
+    assert [node["key"] for node in drawn["nodes"]] == STANDARD.box.spec.node_keys
+    assert "<style" not in json.dumps(drawn["ground"])
 
 
 def test_arcs_make_up_every_outline_and_the_coast() -> None:
-    told = components(STANDARD)
+    drawn = components(STANDARD)
     drawing = STANDARD.box.spec.drawing
     assert drawing is not None
-    lines = [walked(arc) for arc in told["ground"]["arcs"]]
-    for land, ring in zip(told["lands"], drawing.outlines, strict=True):
+    lines = [walked(arc) for arc in drawn["ground"]["arcs"]]
+    for land, ring in zip(drawn["lands"], drawing.outlines, strict=True):
         walk = joined(lines, land["ring"])
         assert walk[0] == walk[-1]
         assert set(walk) == {(round(x), round(y)) for x, y in ring}
         assert len(walk) == len(ring) + 1
-    coast = joined(lines, told["ground"]["coast"])
+    coast = joined(lines, drawn["ground"]["coast"])
     assert set(coast) == {(round(x), round(y)) for x, y in drawing.coast}
     assert coast[0] == coast[-1]
 
@@ -190,7 +190,7 @@ def test_two_squares_beside_each_other_share_one_arc() -> None:
 
 
 def walked(arc: list[int]) -> list[tuple[int, int]]:
-    """Return the points of an arc told in steps."""
+    """Return the points of an arc encoded in steps."""
     line = [(arc[0], arc[1])]
     for x, y in zip(arc[2::2], arc[3::2], strict=True):
         line.append((line[-1][0] + x, line[-1][1] + y))
@@ -208,7 +208,7 @@ def joined(lines: list[list[tuple[int, int]]], ring: list[int]) -> list[tuple[in
 
 
 def test_a_generated_map_and_one_without_outlines_have_components() -> None:
-    made = box(map="7")
+    made = create(map="7")
     assert components(made)["ground"] is not None
     data = json.loads(json.dumps(made.options["map"]))
     del data["size"]
@@ -219,7 +219,7 @@ def test_a_generated_map_and_one_without_outlines_have_components() -> None:
         del lake["outline"]
     for section in data["river"]["sections"].values():
         del section["line"]
-    bare = box(map=data)
+    bare = create(map=data)
     assert components(bare)["ground"] is None
     assert "ring" not in components(bare)["lands"][0]
     assert scene(bare, bare.start(2).view(None))["boats"] == []
@@ -237,7 +237,7 @@ def test_after_a_refused_boat_the_sums_still_stand() -> None:
     assert (total["attack"], total["brought"]) == (2, [])  # Cinderheath and the new warrior
 
 
-def test_every_moment_of_a_recorded_match_has_a_scene_for_everyone() -> None:
+def test_every_position_of_a_recorded_match_has_a_scene_for_everyone() -> None:
     (path, *_) = sorted((Path(__file__).parent.parent / "records" / "borderlands").iterdir())
     record = read_record(path.read_text("utf-8"))
     game = box_of(record.game, record.edition, record.options, record.rules)
@@ -245,9 +245,9 @@ def test_every_moment_of_a_recorded_match_has_a_scene_for_everyone() -> None:
     for upto in range(0, len(record.entries), max(1, len(record.entries) // 40)):
         match = Match.replay(game, record, upto=upto)
         for seat in (None, *range(record.seats)):
-            told = scene(game, match.view(seat))
-            doing.add(told["doing"])
-            assert json.loads(json.dumps(told)) == told
-            held = [land["seat"] for land in told["lands"].values()] + [boat["seat"] for boat in told["boats"]]
-            assert [own["places"] for own in told["seats"]] == [held.count(other) for other in range(record.seats)]
+            drawn = scene(game, match.view(seat))
+            doing.add(drawn["doing"])
+            assert json.loads(json.dumps(drawn)) == drawn
+            held = [land["seat"] for land in drawn["lands"].values()] + [boat["seat"] for boat in drawn["boats"]]
+            assert [own["places"] for own in drawn["seats"]] == [held.count(other) for other in range(record.seats)]
     assert len(doing) > 5

@@ -24,9 +24,9 @@ from tests.support.borneo.tables import Table
 
 
 def seen(table: Table, seat: int | None) -> dict[str, Any]:
-    """Return the scene of a viewer, as it arrives."""
-    told: dict[str, Any] = json.loads(json.dumps(scene(table.game, table.view(seat))))
-    return told
+    """Return a viewer's scene after a round trip through JSON."""
+    expected: dict[str, Any] = json.loads(json.dumps(scene(table.game, table.view(seat))))
+    return expected
 
 
 def example_1() -> Table:
@@ -49,7 +49,7 @@ def test_bn_6_1_a_harbour_shows_its_visible_flags() -> None:
     assert (harbour["cards"], harbour["flags"], harbour["slot"]) == ([0, 1, 2], [3, 3, 3, 1], 1)
 
 
-def test_bn_e_1_a_landing_tells_what_is_covered_what_shows_and_who_takes() -> None:
+def test_bn_e_1_a_landing_shows_what_is_covered_what_shows_and_who_takes() -> None:
     landing = seen(example_1(), 0)["landings"]["ship:3@1"]
     assert landing["kept"] == [3, 3, 2, 1]  # the G of the third card is covered
     assert landing["flags"] == [4, 5, 2, 2]
@@ -70,7 +70,7 @@ def test_landings_are_for_the_seat_that_ships() -> None:
     assert seen(example_1(), None)["hand"] == []
 
 
-def test_bn_6_5_a_sharing_is_told_step_by_step() -> None:
+def test_bn_6_5_a_sharing_is_shown_step_by_step() -> None:
     table = example_1().goods(1, []).play("ship:3@1")
     sharing = seen(table, 1)["sharing"]
     assert sharing["order"] == [
@@ -97,7 +97,7 @@ def test_bn_6_4_a_monopoly_goes_round_the_queue_of_one_company() -> None:
     assert (sharing["monopoly"], sharing["owner"]) == ("red", 1)
 
 
-def test_a_card_of_a_sharing_tells_the_mission_that_it_completes() -> None:
+def test_a_card_of_a_sharing_shows_the_mission_that_it_completes() -> None:
     # Cards 11, 4 and 5 bear pepper, cinnamon and cloves ×2; card 2 bears nutmeg and completes "one of each".
     table = example_1().goods(1, [11, 4, 5]).play("ship:3@1")
     cards = {card["card"]: card["gain"] for card in seen(table, 1)["sharing"]["cards"]}
@@ -199,22 +199,22 @@ def test_bn_4_2_the_ways_to_pay_are_those_of_the_definition(
     edition: str, cards: list[int], ports: tuple[str, ...]
 ) -> None:
     table = Table(edition).goods(0, cards, ports).phase(phases.MISSION)
-    told = seen(table, 0)["payments"]
-    assert told["ways"]
+    expected = seen(table, 0)["payments"]
+    assert expected["ways"]
     for kind in range(5):
         searched = {
-            tuple([told["kinds"][item] for item in picked].count(number) for number in range(9))
+            tuple([expected["kinds"][item] for item in picked].count(number) for number in range(9))
             for picked in paid_by_search(table, kind)
         }
-        assert {tuple(way) for way in told["ways"][str(kind + 1)]} == searched
-    assert told["trades"] == {}
+        assert {tuple(way) for way in expected["ways"][str(kind + 1)]} == searched
+    assert expected["trades"] == {}
     assert seen(table, 1)["payments"] is None
 
 
 def test_bn_9_4_the_deals_with_the_pirates_are_those_of_the_rules() -> None:
     table = Table("board-2008", blackbeard=True).goods(0, [0, 4, 1, 13, 2, 6], ("Batavia",)).phase(phases.MISSION)
-    told = seen(table, 0)["payments"]
-    items = sorted(told["kinds"])
+    expected = seen(table, 0)["payments"]
+    items = sorted(expected["kinds"])
     subsets = [picked for size in range(1, len(items) + 1) for picked in combinations(items, size)]
     for kind in range(5):
         found = set()
@@ -222,9 +222,9 @@ def test_bn_9_4_the_deals_with_the_pirates_are_those_of_the_rules() -> None:
             cards = gathered([int(item) for item in picked if item[0] != "h"])
             ports = gathered([int(item[1:]) for item in picked if item[0] == "h"])
             if tradable(table.game.box, kind, stock_of(table.game.box, cards, ports)):
-                found.add(tuple([told["kinds"][item] for item in picked].count(number) for number in range(9)))
-        assert {tuple(way) for way in told["trades"][str(kind + 1)]} == found
-    assert told["trades"]["1"]
+                found.add(tuple([expected["kinds"][item] for item in picked].count(number) for number in range(9)))
+        assert {tuple(way) for way in expected["trades"][str(kind + 1)]} == found
+    assert expected["trades"]["1"]
     table.state.pirate = 0
     assert seen(table, 0)["payments"]["trades"] == {}
 
@@ -289,8 +289,8 @@ def test_the_merchants_who_take_are_those_of_the_rules(edition: str, seats: int,
         assert isinstance(view, BorneoView)
         drawn = scene(game, view)
         for token, landing in drawn["landings"].items():
-            told = facts.landing(game.box, view, *facts.shipped_card(game.catalogue.move(token)))
-            assert [taker["seat"] for taker in landing["takers"]] == told.takers
+            expected = facts.landing(game.box, view, *facts.shipped_card(game.catalogue.move(token)))
+            assert [taker["seat"] for taker in landing["takers"]] == expected.takers
         if drawn["sharing"]:
             sharings += 1
             rest = drawn["sharing"]["takers"][drawn["sharing"]["done"] :]

@@ -12,12 +12,12 @@ from tests.support.the_border.tables import AREAS, PAPER, Table
 
 
 def shown(table: Table, seat: int | None) -> dict[str, Any]:
-    """Return the scene of a seat, or of a spectator, as it is read on the other side of the wire."""
+    """Return the scene of a seat or a spectator after a round trip through JSON."""
     scene: dict[str, Any] = json.loads(json.dumps(scenes.scene(table.game, table.view(seat))))
     return scene
 
 
-def test_tb_1_the_box_has_every_space_segment_and_area_of_four_sheets() -> None:
+def test_tb_1_the_components_have_every_space_segment_and_area_of_four_sheets() -> None:
     box = scenes.components(Table().game)
     assert len(box["cells"]) == 86
     assert box["white"] == [6, 85]
@@ -34,7 +34,7 @@ def test_tb_1_the_box_has_every_space_segment_and_area_of_four_sheets() -> None:
     assert 'id="tb-m-castle"' in box["symbols"]
 
 
-def test_tb_2_1_after_a_roll_the_active_seat_is_told_what_the_dice_could_complete() -> None:
+def test_tb_2_1_after_a_roll_the_active_seat_sees_what_the_dice_could_complete() -> None:
     table = Table()
     table.cross(0, [37])  # one of the two spaces of the short grey segment
     table.chance("roll:srrbb")
@@ -58,7 +58,7 @@ def test_tb_2_2_spent_dice_and_new_crosses_show_at_once() -> None:
     assert scene["could"] == {"blue2": [78, 83]}
 
 
-def test_tb_3_1_areas_tell_points_made_and_what_is_left_to_earn() -> None:
+def test_tb_3_1_areas_show_points_scored_and_what_is_left_to_earn() -> None:
     table = Table(3)
     table.close(1, ["well"])
     table.close(2, ["well"], first=False)

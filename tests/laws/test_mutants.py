@@ -16,12 +16,12 @@ from borea.core.laws import Report, Trial, check_laws
 from borea.core.match import Match
 from borea.core.secrecy import Makers
 from borea.games import load
-from borea.games.the_border import TheBorder, info
+from borea.games.the_border import TheBorder, info, refusals
 from borea.games.the_border import events as happened
 from borea.games.the_border.board import UNTOUCHED, Board
 from borea.games.the_border.box import Box
 from borea.games.the_border.moves import DONE, ROLL
-from borea.games.the_border.phases import first_action, turn
+from borea.games.the_border.phases import turn
 from borea.games.the_border.phases.first_action import Finish, Reroll, Roll
 from borea.games.the_border.phases.order import ROLL as ROLL_PHASE
 from borea.games.the_border.phases.second_action import SecondAction
@@ -355,11 +355,11 @@ def the_offer_to_undo_tells_who_has_begun(patch: Patch) -> None:
 
 
 def a_refusal_without_a_clause(patch: Patch) -> None:
-    patch.setitem(turn.CLAUSE_OF_VERB, "stop", "")
+    patch.setitem(refusals.CLAUSE_OF_VERB, "stop", "")
 
 
 def a_refusal_by_a_clause_that_does_not_exist(patch: Patch) -> None:
-    patch.setattr(first_action, "why_not_now", lambda state, seat, move: "TB-2.9")
+    patch.setattr(Reroll, "why_not", lambda phase, state, seat, move: "TB-2.9")
 
 
 MUTANTS: dict[int, list[Callable[[Patch], None]]] = {

@@ -1,9 +1,8 @@
-"""A database and a bus of every kind for the server's tests; what is not reachable here is skipped, loudly."""
+"""Databases of every kind for the server's tests; services that are not reachable are skipped, loudly."""
 
 from __future__ import annotations
 
 import secrets
-import socket
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -12,23 +11,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from borea.store.store import Store, address
-
-POSTGRES = "postgresql://postgres@127.0.0.1:5432/test"
-REDIS = "redis://127.0.0.1:6379/0"
-
-
-def reachable(port: int) -> bool:
-    """Tell whether something answers on a port of this machine."""
-    with socket.socket() as probe:
-        probe.settimeout(0.5)
-        return probe.connect_ex(("127.0.0.1", port)) == 0
-
-
-def need(service: str) -> None:
-    """Skip the test where a service is not there."""
-    port = {"postgres": 5432, "redis": 6379}.get(service)
-    if port is not None and not reachable(port):
-        pytest.skip(f"no {service} on 127.0.0.1:{port}")
+from tests.support.server.place import POSTGRES, Place, need
 
 
 @pytest.fixture
@@ -37,21 +20,9 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
-class Place:
-    """Where a test keeps its tables: a database of its own that several stores can open."""
-
-    def __init__(self, url: str, schema: str = "") -> None:
-        self.url = url
-        self.schema = schema
-
-    def store(self) -> Store:
-        """Return a store, not started yet."""
-        return Store(self.url, self.schema)
-
-
 @pytest.fixture(params=["sqlite", "postgres"])
 async def place(request: pytest.FixtureRequest, tmp_path: Path, anyio_backend: str) -> AsyncIterator[Place]:
-    """Make an empty database, on SQLite and on PostgreSQL; take it away afterwards."""
+    """Create an empty database, on SQLite and on PostgreSQL; drop it afterwards."""
     if request.param == "sqlite":
         yield Place(f"sqlite:///{tmp_path}/borea.db")
         return

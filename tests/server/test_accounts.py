@@ -1,4 +1,4 @@
-"""Accounts on both databases: the same person before and after, sessions that end, nothing told to strangers."""
+"""Accounts on both databases: registration, sessions, tokens, and nothing revealed to strangers."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from borea.server.security import COOKIE, Signer
 from borea.store.people import People
 from borea.store.schema import metadata
 from borea.store.store import Store
-from tests.server.conftest import Place
 from tests.support.server.browser import PASSWORD, Browser, api, play_out, run
+from tests.support.server.place import Place
 from tests.support.server.play import MAREN, Clock
 from tests.support.server.site import Site, site
 
@@ -39,7 +39,7 @@ def home(tmp_path: Path, place: Place) -> Iterator[Site]:
 
 
 def dump(home: Site) -> str:
-    """Return all that the database holds, as text."""
+    """Return the whole database as text."""
 
     async def read() -> str:
         async with home.worker.store.engine.connect() as connection:
@@ -68,7 +68,7 @@ def test_a_guest_who_registers_stays_the_same_person(home: Site) -> None:
     assert "/leave" in maren.get(f"/t/{table}/text").text
     old = Browser(home)
     old.jar = {COOKIE: pass_before}
-    assert "/leave" not in old.get(f"/t/{table}/text").text  # the signed name is good no more
+    assert "/leave" not in old.get(f"/t/{table}/text").text  # the signed name is no longer valid
     assert old.person() != guest
     other = Browser(home)
     assert other.sign_in(" maren ").status_code == 200
@@ -109,20 +109,20 @@ def test_a_guest_cannot_carry_the_name_of_an_account(home: Site) -> None:
     assert early.person() == guest._replace(name="Maren**")
 
 
-def test_sessions_are_called_as_people_call_their_browsers() -> None:
+def test_sessions_are_named_after_their_browsers() -> None:
     safari = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.4 Safari/605.1.15"
     edge = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/124.0 Safari/537.36 Edg/124.0"
     phone = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/124.0 Mobile Safari/537.36"
-    told = [browser_of(agent) for agent in (safari, edge, phone, "curl/8")]
-    assert told == ["Safari, macOS", "Edge, Windows", "Chrome, Android", "curl/8"]
+    names = [browser_of(agent) for agent in (safari, edge, phone, "curl/8")]
+    assert names == ["Safari, macOS", "Edge, Windows", "Chrome, Android", "curl/8"]
 
 
 @pytest.mark.parametrize("password", ["", "seven77", "x" * 201])
-def test_passwords_that_are_none_are_refused(home: Site, password: str) -> None:
+def test_passwords_of_bad_length_are_refused(home: Site, password: str) -> None:
     assert Browser(home).form("/account/register", name="Noor", password=password).status_code == 400
 
 
-def test_a_wrong_name_and_a_wrong_password_cannot_be_told_apart(home: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_name_and_a_wrong_password_look_the_same(home: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     Browser(home).register("Maren")
     passwords = home.worker.accounts.passwords
     worked: list[str] = []
@@ -207,7 +207,7 @@ def test_a_guest_has_tokens_too_and_can_end_them(home: Site) -> None:
     assert api(home, "GET", "/api/mine", given).status_code == 401
 
 
-def test_a_stream_goes_silent_when_its_session_ends(home: Site) -> None:
+def test_a_stream_ends_with_its_session(home: Site) -> None:
     maren, piet = Browser(home).register("Maren"), Browser(home).register("Piet")
     token, other = maren.token(), piet.token()
     table = api(home, "POST", "/api/tables", token, {"game": "the-border", "seats": 2, "sit": 0}).json()["table"]
@@ -222,7 +222,7 @@ def test_a_stream_goes_silent_when_its_session_ends(home: Site) -> None:
             socket.receive_text()
 
 
-def test_neither_passwords_nor_tokens_are_kept(home: Site) -> None:
+def test_neither_passwords_nor_tokens_are_stored(home: Site) -> None:
     maren = Browser(home).register("Maren")
     token = maren.token()["authorization"].partition(" ")[2]
     kept = dump(home)
@@ -232,7 +232,7 @@ def test_neither_passwords_nor_tokens_are_kept(home: Site) -> None:
         assert secret not in kept
 
 
-def test_a_hash_that_has_become_cheap_is_made_anew_at_the_next_sign_in(home: Site) -> None:
+def test_an_outdated_hash_is_renewed_at_the_next_sign_in(home: Site) -> None:
     Browser(home).register("Maren")
     assert "m=65536,t=3,p=4" not in dump(home)
     home.worker.accounts.passwords = Passwords()
@@ -242,7 +242,7 @@ def test_a_hash_that_has_become_cheap_is_made_anew_at_the_next_sign_in(home: Sit
 
 
 @pytest.mark.anyio
-async def test_a_worker_that_missed_the_hint_believes_no_longer_than_a_moment(store: Store) -> None:
+async def test_a_worker_that_missed_the_hint_stops_trusting_its_cache(store: Store) -> None:
     now = [0.0]
     people = People(store.engine)
     one, two = (Accounts(people, MemoryBus(), Clock(), lambda: now[0]) for _ in range(2))
@@ -260,7 +260,7 @@ async def test_a_worker_that_missed_the_hint_believes_no_longer_than_a_moment(st
     assert [await two.known(shown), await two.known(guest)] == [None, None]
 
 
-def test_my_data_are_all_there_and_mine_alone(home: Site) -> None:
+def test_my_data_is_complete_and_mine_alone(home: Site) -> None:
     maren, piet = Browser(home).register("Maren"), Browser(home).register("Piet")
     tokens = [maren.token("bot of Maren"), piet.token("bot of Piet")]
     table = api(home, "POST", "/api/tables", tokens[0], {"game": "the-border", "seats": 2, "sit": 0}).json()["table"]
@@ -279,7 +279,7 @@ def test_my_data_are_all_there_and_mine_alone(home: Site) -> None:
     assert "password" not in json.dumps(data)
 
 
-def test_who_goes_leaves_matches_and_nothing_else(home: Site) -> None:
+def test_a_deleted_account_leaves_matches_and_nothing_else(home: Site) -> None:
     maren, piet = Browser(home).register("Maren Kapteyn"), Browser(home).register("Piet")
     for browser in (maren, piet):
         browser.form("/account/settings", rated="1")
@@ -288,8 +288,8 @@ def test_who_goes_leaves_matches_and_nothing_else(home: Site) -> None:
     assert other is not None
     tables = []
     for _ in range(2):
-        wish = {"game": "the-border", "seats": 2, "sit": 0}
-        tables.append(api(home, "POST", "/api/tables", tokens[0], wish).json()["table"])
+        request = {"game": "the-border", "seats": 2, "sit": 0}
+        tables.append(api(home, "POST", "/api/tables", tokens[0], request).json()["table"])
         api(home, "POST", f"/api/tables/{tables[-1]}/sit", tokens[1], {})
     api(home, "POST", f"/api/tables/{tables[0]}/say", tokens[0], {"text": "I am Maren Kapteyn of Delfzijl"})
     play_out(home, tables[0], tokens)
@@ -308,20 +308,20 @@ def test_who_goes_leaves_matches_and_nothing_else(home: Site) -> None:
     kept = dump(home)
     assert "Kapteyn" not in kept.replace("kapteyn", "Kapteyn")
     assert "Delfzijl" not in kept
-    assert kept.count(person.id) == 1  # that this name is no longer good
+    assert kept.count(person.id) == 1  # so that the signed name stays invalid
     assert [seats_at(home, table) for table in tables] == [["N. N.", "Piet"]] * 2
     assert home.get(f"/api/tables/{tables[1]}").json()["seats"][0]["bot"] == "level3"
     assert home.get(f"/api/tables/{tables[0]}/record").text == record
     again = read_record(record)
     assert Match.replay(create(again.game, again.edition, again.options), again, check_luck=True).outcome is not None
-    home.worker.tables.cache.tables.clear()  # a worker that reads it all anew
+    home.worker.tables.cache.tables.clear()  # as in a worker that has just started
     assert home.get(f"/api/tables/{tables[0]}/record").text == record
     assert "Kapteyn" not in piet.get(f"/t/{tables[0]}/text").text
     run(home, lambda: home.worker.matches.rebuild(rate))
     assert run(home, lambda: home.worker.matches.ratings_of(other.id)) == rating
 
 
-def test_a_guest_can_go_too(home: Site) -> None:
+def test_a_guest_can_be_deleted_too(home: Site) -> None:
     guest = Browser(home)
     guest.form("/name", name="Passing Stranger")
     opened = guest.form("/tables", game="the-border", seats="2", **{"with": "people"})
@@ -336,7 +336,7 @@ def test_a_guest_can_go_too(home: Site) -> None:
 
 
 class Labels(HTMLParser):
-    """Collects controls that have no name for those who do not see them."""
+    """Collects controls without a label for screen readers."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -345,7 +345,7 @@ class Labels(HTMLParser):
         self.labelled: set[str] = set()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Snapshot at a tag."""
+        """Check a tag."""
         given = dict(attrs)
         if tag == "label":
             self.inside = "for" not in given
@@ -359,7 +359,7 @@ class Labels(HTMLParser):
 
 
 @pytest.mark.parametrize("language", ["en", "it", "fr"])
-def test_every_page_has_its_words_and_labels(tmp_path: Path, language: str) -> None:
+def test_every_page_has_its_texts_and_labels(tmp_path: Path, language: str) -> None:
     notices: dict[str, Any] = {"smtp": "smtp://x", "mail_from": "a@b.org", "public_url": "https://c.example"}
     push: dict[str, Any] = {"vapid": "AQ" + "A" * 41, "vapid_contact": "mailto:a@b.org"}
     with site(tmp_path, **notices, **push) as home:

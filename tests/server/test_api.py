@@ -1,4 +1,4 @@
-"""The HTTP API: what it answers, and that every refusal has one shape and no bad input is a fault."""
+"""The HTTP API: its answers, the shape of its refusals, and that bad input is never a server error."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sqlalchemy.exc import OperationalError
 from borea.core.match import Match
 from borea.core.record import read_record
 from borea.games import create
-from borea.server.api.calls import LARGEST
+from borea.server.requests import LARGEST
 from borea.server.tables.log import MOVES, Play, encode, read_header
 from tests.support.server.play import MAREN, NOOR, PIET
 from tests.support.server.site import Site, site
@@ -51,7 +51,7 @@ def test_a_match_of_two_programs_from_opening_to_record(home: Site) -> None:
     assert home.get(f"/api/tables/{fork['table']}", NOOR).json()["view"] is not None
 
 
-def test_a_token_is_given_for_a_name_and_is_good(home: Site) -> None:
+def test_a_guest_gets_a_valid_token(home: Site) -> None:
     given = home.post("/api/guests", {"name": "  Iacopo\n "}).json()
     assert given["name"] == "Iacopo"
     headers = {"authorization": f"Bearer {given['token']}"}
@@ -115,14 +115,14 @@ def test_every_refusal_has_one_shape(
     table = home.open(MAREN, sit=0)
     answer = home.client.request(method, path.replace("TABLE", table), content=body, headers=home.token(MAREN))
     assert answer.status_code == status, answer.text
-    told = answer.json()
-    assert set(told) == {"kind", "error", "re"}
-    assert set(told["error"]) == {"code", "message", "clause", "rule"}
-    assert code in (None, told["error"]["code"])
-    assert told["error"]["message"]
+    refusal = answer.json()
+    assert set(refusal) == {"kind", "error", "re"}
+    assert set(refusal["error"]) == {"code", "message", "clause", "rule"}
+    assert code in (None, refusal["error"]["code"])
+    assert refusal["error"]["message"]
 
 
-def test_lists_tell_who_sits_where(home: Site) -> None:
+def test_lists_show_who_sits_where(home: Site) -> None:
     table = home.open(MAREN, seats=3, sit=1, clock=60)
     home.post(f"/api/tables/{table}/sit", {"seat": 2}, PIET)
     home.post(f"/api/tables/{table}/leave", {"seat": 2}, PIET)
@@ -141,18 +141,18 @@ def test_moves_begin_as_lists_expect() -> None:
     assert encode(Play(0, 0, ["stop"])).decode().startswith(MOVES)
 
 
-def test_strangers_may_look_but_not_touch(home: Site) -> None:
+def test_strangers_may_watch_but_not_play(home: Site) -> None:
     table = home.open(MAREN, sit=0)
     assert home.get(f"/api/tables/{table}").json()["seat"] == -1
     assert home.post(f"/api/tables/{table}/sit", {}).status_code == 401
     assert home.post("/api/tables", {"game": "the-border", "seats": 2}).status_code == 401
 
 
-def test_what_is_too_large_is_refused(home: Site) -> None:
+def test_a_large_request_is_refused(home: Site) -> None:
     assert home.client.post("/api/guests", content=b"x" * (LARGEST + 1)).status_code == 413
 
 
-def test_who_asks_too_often_has_to_wait(tmp_path: Path) -> None:
+def test_requests_are_rate_limited(tmp_path: Path) -> None:
     with site(tmp_path, rate=0.01) as home:
         codes = [home.get("/api/games", MAREN).status_code for _ in range(4)]
         assert codes == [200, 200, 429, 429]
@@ -171,16 +171,16 @@ def test_a_database_that_is_away_refuses_and_loses_nothing(home: Site, monkeypat
     assert home.post(f"/api/tables/{table}/sit", {}, PIET).status_code == 200
 
 
-def test_a_fault_is_noted_and_tells_nothing_of_itself(
+def test_an_unexpected_error_is_logged_and_reveals_nothing(
     home: Site, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def broken(*_: object, **__: object) -> None:
-        raise KeyError("an inner matter")
+        raise KeyError("an inner detail")
 
     monkeypatch.setattr(home.worker.store, "listed", broken)
     answer = home.get("/api/tables")
     assert (answer.status_code, answer.json()["error"]["code"]) == (500, "fault")
-    assert "inner matter" not in answer.text
+    assert "inner detail" not in answer.text
     assert "default-src 'none'" in answer.headers["content-security-policy"]
     assert "fault at /api/tables" in caplog.text
 

@@ -1,4 +1,4 @@
-"""Static files: compressed, kept for ever under an address that changes with them, and nothing else of the disk."""
+"""Static files: compressed, cached under an address that changes with them, and nothing else on the disk."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def home(tmp_path: Path) -> Iterator[Site]:
         yield made
 
 
-def test_a_file_under_its_mark_is_kept_for_ever_and_otherwise_asked_about(home: Site) -> None:
+def test_a_file_is_immutable_under_its_mark_and_revalidated_otherwise(home: Site) -> None:
     address = Assets().address("app/main.js")
     for path, kept in ((address, "immutable"), ("/static/app/main.js", "no-cache")):
         answer = home.client.get(path)
@@ -32,7 +32,7 @@ def test_a_file_under_its_mark_is_kept_for_ever_and_otherwise_asked_about(home: 
         assert again.status_code == 304
 
 
-def test_what_can_be_compressed_is(home: Site) -> None:
+def test_text_is_compressed(home: Site) -> None:
     with home.client.stream("GET", "/static/app/table.css", headers={"accept-encoding": "gzip"}) as answer:
         assert answer.headers["content-encoding"] == "gzip"
         packed = b"".join(answer.iter_raw())
@@ -56,7 +56,7 @@ def test_the_mark_changes_with_any_file(tmp_path: Path) -> None:
     assert Assets(tmp_path).mark() != first
 
 
-def test_a_table_begins_with_its_own_modules_and_nothing_of_other_games(tmp_path: Path) -> None:
+def test_a_table_starts_with_its_own_modules_and_nothing_of_other_games(tmp_path: Path) -> None:
     for name in ("app/main.js", "app/glyphs.svg", "vendor/htm.js", "games/one/table.js", "games/one/table.css",
                  "games/one/later/more.js", "games/two/table.js", "page.js"):  # fmt: skip
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -65,7 +65,7 @@ def test_a_table_begins_with_its_own_modules_and_nothing_of_other_games(tmp_path
     assert Assets(tmp_path).game_files("one") == begun
 
 
-def test_the_libraries_are_those_that_are_written_down() -> None:
+def test_vendored_libraries_match_their_recorded_hashes() -> None:
     noted = (ROOT / "vendor" / "README.md").read_text("utf-8")
     for path in sorted((ROOT / "vendor").glob("*.js")):
         row = re.search(rf"^\| `{re.escape(path.name)}` .*$", noted, re.MULTILINE)
@@ -73,7 +73,14 @@ def test_the_libraries_are_those_that_are_written_down() -> None:
         assert hashlib.sha256(path.read_bytes()).hexdigest() in row[0]
 
 
-def test_modules_import_files_that_are_there_and_nothing_from_elsewhere() -> None:
+def test_no_line_of_a_script_or_style_sheet_is_longer_than_120_columns() -> None:
+    ours = [path for path in ROOT.rglob("*") if path.suffix in (".js", ".css") and "vendor" not in path.parts]
+    assert ours
+    long = [(path.name, line) for path in ours for line in path.read_text("utf-8").splitlines() if len(line) > 120]
+    assert long == []
+
+
+def test_modules_import_existing_local_files_only() -> None:
     for path in ROOT.rglob("*.js"):
         text = path.read_text("utf-8")
         for wanted in re.findall(r"""(?:from|import)\s*\(?["']([^"']+)["']""", text):

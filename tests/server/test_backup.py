@@ -1,4 +1,4 @@
-"""A backup holds everything, moves between databases, and is refused when it is not whole."""
+"""A backup holds everything, moves between databases, and is refused if it is damaged."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from borea.server.tables.authority import Wish
+from borea.server.tables.opening import TableRequest
 from borea.store.backup import BackupError, back_up, restore
 from borea.store.store import Store
-from tests.server.conftest import Place
+from tests.support.server.place import Place
 from tests.support.server.play import MAREN, answer, authority, live, seated
 
 pytestmark = [pytest.mark.anyio, pytest.mark.once]
@@ -24,12 +24,12 @@ async def filled(store: Store) -> str:
     await tables.say(table, MAREN, "«Für Elise»")
     for _ in range(5):
         await answer(tables, table, (await live(tables, table)).actors[0])
-    await tables.open(Wish("the-border", 2, public=False), MAREN)
+    await tables.open(TableRequest("the-border", 2, public=False), MAREN)
     await store.setting("secret", "north")
     return table
 
 
-async def test_what_is_backed_up_on_one_database_plays_on_at_another(place: Place, tmp_path: Path) -> None:
+async def test_a_backup_of_one_database_plays_on_in_another(place: Place, tmp_path: Path) -> None:
     store = place.store()
     await store.start()
     table = await filled(store)
@@ -66,9 +66,7 @@ async def test_a_backup_made_at_home_is_restored_at_the_club(place: Place, tmp_p
 
 
 @pytest.mark.parametrize("fault", ["cut", "bytes", "rows", "schema", "heading", "column"])
-async def test_what_is_no_whole_backup_is_refused_and_changes_nothing(
-    sqlite: Store, tmp_path: Path, fault: str
-) -> None:
+async def test_a_damaged_backup_is_refused_and_changes_nothing(sqlite: Store, tmp_path: Path, fault: str) -> None:
     await filled(sqlite)
     path = tmp_path / "all.gz"
     await back_up(sqlite.engine, path)

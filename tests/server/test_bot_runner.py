@@ -1,4 +1,4 @@
-"""Bots beside the event loop: the same choices as on the spot, in processes, which may die."""
+"""Bots in processes: they choose as they would in place, and a process may die."""
 
 from __future__ import annotations
 
@@ -9,19 +9,20 @@ import signal
 import pytest
 
 from borea.bots.registry import bot
-from borea.core import codec
 from borea.core.chance import FastRng
 from borea.core.match import Match
 from borea.games import load
-from borea.server.tables.authority import Wish
-from borea.server.tables.bot_runner import BotRunner, Job, think
+from borea.server.tables.bot_runner import BotRunner, choose, make_job
+from borea.server.tables.log import Header
+from borea.server.tables.opening import TableRequest
 from borea.store.store import Store
-from tests.support.server.play import MAREN, authority, live
+from tests.support.server.play import MAREN, PATIENCE, authority, live
 
 
 @pytest.mark.parametrize(("name", "plies"), [("the-border", 250), ("borneo", 120), ("borderlands", 120)])
 def test_a_view_sent_as_json_gives_the_choice_that_the_view_itself_gives(name: str, plies: int) -> None:
     game = load(name)
+    header = Header(name, game.rules, game.edition, game.options, 3, "", "")
     match = Match(game, 3, "thinking")
     greedy = bot("greedy", game)
     for ply in range(plies):
@@ -30,38 +31,36 @@ def test_a_view_sent_as_json_gives_the_choice_that_the_view_itself_gives(name: s
         seat = match.actors[0]
         view = match.view(seat)
         token = game.catalogue.token(greedy.choose(view, FastRng(str(ply))))
-        options = codec.dumps(game.options)
-        job: Job = (name, game.edition, options, game.rules, "greedy", codec.encode(view), str(ply))
-        assert think(job) == token
+        assert choose(make_job(header, view, str(ply), "greedy")) == token
         match.submit(seat, token)
 
 
 @pytest.mark.anyio
 async def test_a_process_that_dies_is_replaced_and_the_match_goes_on(sqlite: Store) -> None:
     tables = authority(sqlite)
-    thinking = BotRunner(tables, 1)
-    pid = await asyncio.get_running_loop().run_in_executor(thinking.executor, os.getpid)
+    bot_runner = BotRunner(tables, 1)
+    pid = await asyncio.get_running_loop().run_in_executor(bot_runner.executor, os.getpid)
     assert pid != os.getpid()
     os.kill(pid, signal.SIGKILL)
-    table = await tables.open(Wish("the-border", 2), MAREN)
+    table = await tables.open(TableRequest("the-border", 2), MAREN)
     for seat in range(2):
         await tables.fill(table, MAREN, seat, "greedy")
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while (await live(tables, table)).outcome is None:
             await asyncio.sleep(0.05)
-    await thinking.close()
+    await bot_runner.close()
 
 
 @pytest.mark.anyio
 async def test_bots_at_many_tables_answer_side_by_side(sqlite: Store) -> None:
     tables = authority(sqlite)
-    thinking = BotRunner(tables, 0)
-    names = [await tables.open(Wish("the-border", 2), MAREN) for _ in range(5)]
+    bot_runner = BotRunner(tables, 0)
+    names = [await tables.open(TableRequest("the-border", 2), MAREN) for _ in range(5)]
     for table in names:
         await tables.sit(table, MAREN, 0)
         await tables.fill(table, MAREN, 1, "uniform")
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while any([(await live(tables, table)).bots_asked() for table in names]):
             await asyncio.sleep(0.01)
     assert all([0 in (await live(tables, table)).actors for table in names])
-    await thinking.close()
+    await bot_runner.close()

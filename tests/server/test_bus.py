@@ -1,4 +1,4 @@
-"""Hints reach every worker, on every bus; a service that is away harms nobody."""
+"""Hints reach every worker, on every bus; a service that is away is no error."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ import secrets
 import pytest
 
 from borea.bus.bus import Bus, RemoteBus, make_bus
-from tests.server.conftest import POSTGRES, REDIS, need
+from tests.support.server.place import POSTGRES, REDIS, need
+from tests.support.server.play import PATIENCE
 
 pytestmark = [pytest.mark.anyio, pytest.mark.once]
 
 
 class Ear:
-    """Remembers what a worker heard."""
+    """Remembers the hints of a worker."""
 
     def __init__(self, bus: Bus) -> None:
         self.heard: list[str] = []
@@ -36,7 +37,7 @@ async def test_a_hint_reaches_the_other_worker_and_the_sender(service: str, url:
     for bus in buses:
         assert isinstance(bus, RemoteBus)
         await bus.start()
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         for bus in buses:
             assert isinstance(bus, RemoteBus)
             await bus.ready.wait()
@@ -64,7 +65,7 @@ async def test_a_service_that_is_away_is_no_fault(url: str, caplog: pytest.LogCa
     bus = make_bus(url)
     await bus.start()
     bus.send("news t")
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while "bus away" not in caplog.text:
             await asyncio.sleep(0.02)
     await bus.close()

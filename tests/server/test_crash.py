@@ -7,22 +7,22 @@ import sys
 
 import pytest
 
-from tests.server.conftest import need
 from tests.support.server.crash import crash_kills, crash_restarts
+from tests.support.server.place import need
 
 pytestmark = [pytest.mark.once, pytest.mark.skipif(sys.platform != "linux", reason="looks for workers in /proc")]
 
 
-def test_workers_killed_at_random_moments_lose_no_answered_move() -> None:
+def test_workers_killed_at_random_times_lose_no_answered_move() -> None:
     need("postgres")
     report = crash_kills(4, 4, 2)
     assert report.answered > 500
     assert report.troubles >= 2
 
 
-def test_a_database_started_anew_loses_no_answered_move() -> None:
+def test_a_restarted_database_loses_no_answered_move() -> None:
     if not glob.glob("/usr/lib/postgresql/*/bin/initdb"):
-        pytest.skip("no initdb to make a database server of our own")
+        pytest.skip("no initdb to run a private database server")
     report = crash_restarts(4, 2, 1, every=3)
     assert report.answered > 500
     assert report.troubles == 2

@@ -12,7 +12,8 @@ import pytest
 from borea.core.match import Match
 from borea.core.record import read_record
 from borea.games import create
-from tests.server.conftest import Place
+from tests.support.server.place import Place
+from tests.support.server.play import PATIENCE
 from tests.support.server.process import ROOT, Server
 
 pytestmark = pytest.mark.once
@@ -35,7 +36,7 @@ def test_two_programs_find_each_other_and_play_to_the_end(tmp_path: Path) -> Non
                 assert second.stdout is not None
                 assert second.stdout.readline() == line.replace("seat 0", "seat 1")
                 assert second.stdout.read() == first.stdout.read() != ""
-                assert second.wait(60) == first.wait(60) == 0
+                assert second.wait(PATIENCE) == first.wait(PATIENCE) == 0
         record = read_record(server.text("GET", f"/api/tables/{found[1]}/record"))
     game = create(record.game, record.edition, record.options, record.rules)
     assert Match.replay(game, record, check_luck=True).outcome is not None

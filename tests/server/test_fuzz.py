@@ -1,4 +1,4 @@
-"""A little nonsense at every run; scripts/full fuzz sends much more of it."""
+"""A little fuzzing in every run; scripts/full fuzz does much more."""
 
 from __future__ import annotations
 

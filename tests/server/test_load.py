@@ -1,4 +1,4 @@
-"""The measurement of load, small: everybody is told of every move, and the figures are those of the moves made."""
+"""The load test, small: every move reaches every seat, and the figures are those of the moves made."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.server.load import frame, measure, spread
 
-pytestmark = [pytest.mark.once, pytest.mark.skipif(sys.platform == "win32", reason="looks at limits of files")]
+pytestmark = [pytest.mark.once, pytest.mark.skipif(sys.platform == "win32", reason="needs file limits")]
 
 
 def test_a_frame_is_found_when_it_is_whole() -> None:

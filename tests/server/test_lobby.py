@@ -1,4 +1,4 @@
-"""The lobby: choices that are remembered, tables made of them, and rulebooks whose links and pictures are all there."""
+"""The lobby and the rulebooks: remembered choices, tables opened from them, and links and pictures that exist."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from borea.games import INFOS
 from borea.server.pages.forms import Form
-from borea.server.pages.lobby import cookies, last_choices, offers, read_choices, wish
+from borea.server.pages.lobby import cookies, last_choices, offers, read_choices, table_request
 from borea.server.pages.rules import drawn
 from borea.text.language import LANGUAGES, Translator
 from borea.text.rulebook import rulebook
@@ -24,29 +24,29 @@ def home(tmp_path: Path) -> Iterator[Site]:
         yield made
 
 
-def test_what_a_form_does_not_speak_of_is_as_usual() -> None:
+def test_fields_that_a_form_leaves_out_have_their_defaults() -> None:
     chosen = read_choices(INFOS["borneo"], Form({"seats": "4"}))
     assert (chosen.seats, chosen.company, chosen.bot, chosen.edition) == (4, "bots", "level3", "cards-2007")
     assert chosen.options == {"four_merchants": False, "blackbeard": False, "open_warehouses": True}
 
 
-def test_an_empty_box_in_a_form_of_options_means_no() -> None:
+def test_an_unticked_box_means_no() -> None:
     form = Form({"seats": "3", "options": "1", "edition": "board-2008", "blackbeard": "1", "style": "peaceful"})
     chosen = read_choices(INFOS["borneo"], form)
     assert chosen.options == {"four_merchants": False, "blackbeard": True, "open_warehouses": False}
     assert (chosen.bot, chosen.edition) == ("level3/peaceful", "board-2008")
 
 
-def test_a_map_made_anew_gets_a_seed_and_a_standard_one_none() -> None:
+def test_a_generated_map_gets_a_seed_and_a_standard_one_none() -> None:
     land = INFOS["borderlands"]
     fields = {"seats": "2", "options": "1", "sites": "placed", "cycle_limit": "2", "trade_rounds": "0"}
-    made = wish(land, read_choices(land, Form({**fields, "map": "new"})))
+    made = table_request(land, read_choices(land, Form({**fields, "map": "new"})))
     assert str(made.options["map"]).isdigit()
     assert (made.options["cycle_limit"], made.options["trade_rounds"]) == (2, 0)
-    assert wish(land, read_choices(land, Form({**fields, "map": "standard"}))).options["map"] == "standard"
+    assert table_request(land, read_choices(land, Form({**fields, "map": "standard"}))).options["map"] == "standard"
 
 
-def test_the_last_choices_are_set_and_their_game_stands_open() -> None:
+def test_the_last_choices_are_preset_and_their_game_is_opened() -> None:
     form = Form({"key": "k", "game": "borneo", "seats": "5", "with": "people", "bot": "level5", "clock": "300"})
     kept = cookies(INFOS["borneo"], form)
     assert "key" not in kept["last-borneo"]
@@ -57,7 +57,7 @@ def test_the_last_choices_are_set_and_their_game_stands_open() -> None:
 
 
 @pytest.mark.parametrize("nonsense", ["", "seats=9", "seats=x", "seats=3&clock=now", "%%%", "seats=3&with=elves"])
-def test_a_cookie_that_makes_no_sense_harms_nobody(nonsense: str) -> None:
+def test_a_malformed_cookie_gives_the_defaults(nonsense: str) -> None:
     chosen = last_choices(INFOS["the-border"], {"last-the-border": nonsense})
     assert (chosen.seats, chosen.company, chosen.clock) == (3, "bots", 0)
     assert [offer.game.id for offer in offers({"last": "chess"}) if offer.opened] == [next(iter(INFOS))]
@@ -93,7 +93,7 @@ def test_a_rulebook_has_an_anchor_for_each_clause_and_no_link_to_nowhere(home: S
 
 
 @pytest.mark.parametrize("game", sorted(INFOS))
-def test_a_rulebook_has_pictures_with_words_in_three_languages(home: Site, game: str) -> None:
+def test_a_rulebook_has_pictures_with_captions_in_every_language(home: Site, game: str) -> None:
     sections = {section.id for section in rulebook(game).sections}
     assert set(INFOS[game].rule_pictures) <= sections
     for name in INFOS[game].rule_pictures.values():

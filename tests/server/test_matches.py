@@ -1,4 +1,4 @@
-"""Lists made from logs, on both databases: my turn, the archive, ratings counted once, all of it made anew alike."""
+"""Lists derived from logs, on both databases: my tables, the archive, ratings; all can be rebuilt."""
 
 from __future__ import annotations
 
@@ -12,16 +12,18 @@ from sqlalchemy import delete, select
 
 from borea.core.record import read_record
 from borea.server.people.ratings import rate, shown
-from borea.server.tables.authority import Authority, Person, Wish
+from borea.server.tables.authority import Authority
 from borea.server.tables.listings import notes_of
+from borea.server.tables.opening import TableRequest
+from borea.server.tables.seating import Person
 from borea.store.matches import Matches, Wanted
 from borea.store.people import Account, People
 from borea.store.schema import ratings, results, seats
 from borea.store.store import Row, Store
 from borea.store.writer import Entry, Notes, Result, Seated
-from tests.server.conftest import Place
 from tests.support.server.browser import Browser, api, run
-from tests.support.server.play import MAREN, NOOR, PEOPLE, PIET, Clock, answer, authority, live, seated
+from tests.support.server.place import Place
+from tests.support.server.play import MAREN, NOOR, PATIENCE, PEOPLE, PIET, Clock, answer, authority, live, seated
 from tests.support.server.site import Site, site
 
 pytestmark = pytest.mark.once
@@ -42,7 +44,7 @@ async def finished(tables: Authority, table: str) -> None:
 
 
 async def derived(store: Store) -> list[list[tuple[object, ...]]]:
-    """Return all that was derived from the logs, in one order."""
+    """Return everything that was derived from the logs, sorted."""
     async with store.engine.connect() as connection:
         return [
             [tuple(row) for row in await connection.execute(select(kind).order_by(*kind.primary_key.columns))]
@@ -76,7 +78,7 @@ async def test_a_seat_is_asked_from_its_turn_on_and_not_from_its_last_move(store
 
 
 @pytest.mark.anyio
-async def test_a_bot_in_my_place_asks_nothing_of_me(store: Store) -> None:
+async def test_a_seat_played_by_a_bot_does_not_wait_for_its_person(store: Store) -> None:
     tables, matches = authority(store), Matches(store.engine)
     table = await seated(tables, seats=2)
     first = (await live(tables, table)).actors[0]
@@ -110,7 +112,7 @@ def test_my_tables_come_most_urgent_first(home: Site) -> None:
 
 
 async def ended(store: Store, name: str, at: int, *, game: str = "borneo", public: bool = True, who: str = "") -> None:
-    """Store a finished match of which only lists are asked."""
+    """Store a finished match for lists only."""
     header = '{"game":"borneo","rules":1,"edition":"2008","options":{},"seats":2,"seed":"","opener":""}'
     await store.open(Row(name, at, public, game, header))
     rows = [Seated(0, f"id-{who}", who.casefold()), Seated(1, "id-other", "100% other_")]
@@ -144,7 +146,7 @@ async def test_the_archive_is_searched_by_game_name_edition_and_date(store: Stor
 
 
 @pytest.mark.anyio
-async def test_pages_of_the_archive_leave_nothing_out(store: Store) -> None:
+async def test_pages_of_the_archive_are_complete(store: Store) -> None:
     matches = Matches(store.engine)
     for number in range(7):
         await ended(store, f"t{number}", 1000 + number // 3)
@@ -156,7 +158,7 @@ async def test_pages_of_the_archive_leave_nothing_out(store: Store) -> None:
     assert seen == order
 
 
-def test_the_archive_page_finds_and_gives_records(home: Site) -> None:
+def test_the_archive_page_finds_matches_and_links_to_their_records(home: Site) -> None:
     table = home.open(MAREN, sit=0)
     home.post(f"/api/tables/{table}/sit", {"seat": 1}, PIET)
     run(home, lambda: finished(home.worker.tables, table))
@@ -182,7 +184,7 @@ def rated(person: Person) -> Person:
 
 async def a_match(tables: Authority, *people: Person, bot: bool = False, back: bool = False) -> str:
     """Play a match between people to its end."""
-    table = await tables.open(Wish("the-border", len(people) + bot), people[0])
+    table = await tables.open(TableRequest("the-border", len(people) + bot), people[0])
     for seat, person in enumerate(people):
         await tables.sit(table, person, seat)
     if bot:
@@ -198,7 +200,7 @@ async def a_match(tables: Authority, *people: Person, bot: bool = False, back: b
     return table
 
 
-def test_two_newcomers_move_as_the_formula_says() -> None:
+def test_two_newcomers_are_rated_by_the_formula() -> None:
     # sigma² = (25/3)² + (25/300)², beta² = (25/6)², c² = 2 (sigma² + beta²), p = ½:
     # the winner gains sigma² / c · ½, and sigma² shrinks by the part (sigma / c)³ · ¼
     sigma2 = (25 / 3) ** 2 + (25 / 300) ** 2
@@ -232,19 +234,17 @@ async def test_a_match_counts_between_people_two_of_whom_want_it(store: Store) -
 
 
 @pytest.mark.anyio
-async def test_two_workers_count_every_match_once_and_it_can_be_counted_anew(place: Place) -> None:
+async def test_two_workers_rate_every_match_once_and_ratings_can_be_rebuilt(place: Place) -> None:
     stores = [place.store(), place.store()]
     for store in stores:
         await store.start()
     workers = [authority(store, alone=False, name=f"worker {place}") for place, store in enumerate(stores)]
     lists = [Matches(store.engine) for store in stores]
-    for number in range(4):
-        await a_match(workers[number % 2], rated(MAREN), rated(PIET))
-        if number == 1:
-            counts = await asyncio.gather(*(each.settle(rate) for each in lists * 3))
-            assert sum(counts) == 2
-    counts = await asyncio.gather(*(each.settle(rate) for each in lists * 3))
-    assert sum(counts) == 2
+    for _ in range(2):
+        for worker in workers:
+            await a_match(worker, rated(MAREN), rated(PIET))
+        counts = await asyncio.gather(*(each.settle(rate) for each in lists * 3))
+        assert sum(counts) == 2
     before = await derived(stores[0])
     assert (await lists[0].ratings_of("maren"))["the-border"][2] == 4
     await lists[1].rebuild(rate)
@@ -278,7 +278,7 @@ def test_tables_and_lists_say_that_a_match_is_rated(home: Site) -> None:
     async def fill() -> list[str]:
         made = []
         for people in ((one,), (one, two), (one, NOOR), (one, one), (NOOR,), (one,)):
-            made.append(await tables.open(Wish("the-border", 2), one))
+            made.append(await tables.open(TableRequest("the-border", 2), one))
             for seat, person in enumerate(people):
                 await tables.sit(made[-1], person, seat)
         await tables.fill(made[-1], one, 1, "uniform")
@@ -297,7 +297,7 @@ def test_tables_and_lists_say_that_a_match_is_rated(home: Site) -> None:
     assert "rated match" not in browser.get(f"/t/{made[1]}/text").text
 
 
-def test_leaders_are_those_who_want_it_and_have_an_account(home: Site) -> None:
+def test_leaders_have_an_account_and_want_ratings(home: Site) -> None:
     async def fill() -> None:
         people = People(home.worker.store.engine)
         for person, wants in ((MAREN, True), (PIET, True), (NOOR, False)):
@@ -315,7 +315,7 @@ def test_leaders_are_those_who_want_it_and_have_an_account(home: Site) -> None:
     assert Browser(home).get("/ratings/chess").status_code == 400
 
 
-def test_a_match_that_ends_moves_ratings_by_itself(home: Site) -> None:
+def test_ratings_follow_the_end_of_a_match(home: Site) -> None:
     browsers = [Browser(home).register(name) for name in ("Maren", "Piet")]
     for browser in browsers:
         browser.form("/account/settings", rated="1")
@@ -331,10 +331,9 @@ def test_a_match_that_ends_moves_ratings_by_itself(home: Site) -> None:
             seat = now.actors[0]
             person = Person(now.chairs[seat].who, "")
             await home.worker.tables.submit(table, person, seat, now.numbers[seat], now.match.moves(seat)[-1:])
-        for _ in range(200):
-            if found := await home.worker.matches.ratings_of(who):
-                return found
-            await asyncio.sleep(0.05)
-        return {}
+        async with asyncio.timeout(PATIENCE):
+            while not (found := await home.worker.matches.ratings_of(who)):
+                await asyncio.sleep(0.05)
+        return found
 
     assert run(home, end)["the-border"][2] == 1

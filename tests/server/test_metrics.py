@@ -1,4 +1,4 @@
-"""Figures for Prometheus: shown to whoever has the token, and only the truth."""
+"""Metrics for Prometheus: behind a token, and counting what happened."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from tests.support.server.play import MAREN, PIET
 from tests.support.server.site import Site, site
 
 TOKEN = {"authorization": "Bearer figures please"}
-LINE = re.compile(r'(# TYPE borea_\w+ (counter|gauge|histogram)|borea_\w+\{worker="\d+"[^{}]*\} [\d.]+)')
+LINE = re.compile(
+    r'# HELP borea_\w+ .+|# TYPE borea_\w+ (counter|gauge|histogram)|borea_\w+\{[^{}]*worker="\d+"[^{}]*\} \S+'
+)
 
 
 def figures(home: Site) -> dict[str, float]:
@@ -22,7 +24,7 @@ def figures(home: Site) -> dict[str, float]:
         assert LINE.fullmatch(line), line
         if not line.startswith("#"):
             name, _, value = line.rpartition(" ")
-            found[re.sub(r'worker="\d+",?', "", name)] = float(value)
+            found[re.sub(r',?worker="\d+"', "", name)] = float(value)
     return found
 
 
@@ -32,7 +34,7 @@ def test_there_is_no_such_page_without_a_token_set(tmp_path: Path) -> None:
         assert home.client.get("/metrics", headers={"authorization": "Bearer "}).status_code == 404
 
 
-def test_only_the_token_opens_it(tmp_path: Path) -> None:
+def test_metrics_need_the_token(tmp_path: Path) -> None:
     with site(tmp_path, metrics="figures please") as home:
         assert home.client.get("/metrics").status_code == 401
         assert home.client.get("/metrics", headers={"authorization": "Bearer figures"}).status_code == 401
@@ -40,7 +42,7 @@ def test_only_the_token_opens_it(tmp_path: Path) -> None:
         assert figures(home)["borea_open{}"] == 1
 
 
-def test_figures_count_what_happened(tmp_path: Path) -> None:
+def test_metrics_count_what_happened(tmp_path: Path) -> None:
     with site(tmp_path, metrics="figures please") as home:
         table = home.open(MAREN, sit=0)  # one entry
         home.post(f"/api/tables/{table}/sit", {}, PIET)  # another

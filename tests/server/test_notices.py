@@ -1,4 +1,4 @@
-"""Notices: mail to a real SMTP server and Web Push to a real endpoint, once for a turn, and nothing secret in them."""
+"""Notices: mail to a real SMTP server and Web Push to a real endpoint, once per turn and without secrets."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from borea.server.errors import TableError
 from borea.server.people import mail
 from borea.server.people.mail import clean_address
 from borea.server.people.push import CURVE, check_subscription, decode, derive, encode, encrypt, point
-from borea.server.tables.authority import Wish
+from borea.server.tables.opening import TableRequest
 from borea.store.people import Account, People
-from tests.server.conftest import Place
 from tests.support.server.browser import Browser, api, run
-from tests.support.server.play import MAREN, NOOR, PEOPLE, PIET
+from tests.support.server.place import Place
+from tests.support.server.play import MAREN, NOOR, PATIENCE, PEOPLE, PIET
 from tests.support.server.secrecy import twins
 from tests.support.server.site import Site, site
 
@@ -44,7 +44,7 @@ MAIL = {"mail_from": "Borea <borea@club.example>", "public_url": "https://club.e
 
 
 class Postbox:
-    """A real SMTP server that keeps what it is given."""
+    """A real SMTP server that keeps the mails it receives."""
 
     def __init__(self) -> None:
         self.mails: list[EmailMessage] = []
@@ -55,7 +55,7 @@ class Postbox:
         self.controller = Controller(self, hostname="127.0.0.1", port=self.port)
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
-        """Take a mail."""
+        """Receive a mail."""
         if self.refuses:
             return "451 not now"
         assert isinstance(envelope.content, bytes)
@@ -67,7 +67,7 @@ class Postbox:
 
     @property
     def url(self) -> str:
-        """Where it listens."""
+        """Its address."""
         return f"smtp://127.0.0.1:{self.port}"
 
 
@@ -82,7 +82,7 @@ def postbox() -> Iterator[Postbox]:
 
 @pytest.fixture
 def home(tmp_path: Path, postbox: Postbox, place: Place) -> Iterator[Site]:
-    """Serve the application with mail; notices are sent when a test says so."""
+    """Serve the application with mail; tests trigger the notices."""
     where = {"database": place.url, "schema": place.schema}
     with site(tmp_path, fixed=True, smtp=postbox.url, notice_every=3600.0, **MAIL, **where) as made:
         yield made
@@ -101,7 +101,7 @@ def link_of(mail: EmailMessage) -> str:
 
 
 def with_mail(home: Site, postbox: Postbox, name: str) -> Browser:
-    """Return somebody with a confirmed address."""
+    """Return an account with a confirmed address."""
     browser = Browser(home).register(name)
     browser.form("/account/mail", mail=f"{name.lower()}@example.org")
     browser.send("POST", link_of(postbox.mails.pop()))
@@ -109,7 +109,7 @@ def with_mail(home: Site, postbox: Postbox, name: str) -> Browser:
 
 
 def table_of(home: Site, browsers: list[Browser], clock: int = 86_400) -> tuple[str, list[dict[str, str]]]:
-    """Open a table of correspondence; return it and the tokens of those who sit there."""
+    """Open a correspondence table; return it and the tokens of its players."""
     tokens = [browser.token() for browser in browsers]
     wish = {"game": "the-border", "seats": len(browsers), "sit": 0, "clock": clock}
     table = api(home, "POST", "/api/tables", tokens[0], wish).json()["table"]
@@ -119,13 +119,13 @@ def table_of(home: Site, browsers: list[Browser], clock: int = 86_400) -> tuple[
 
 
 def later(home: Site, milliseconds: int) -> None:
-    """Let time pass and send what is due."""
+    """Let time pass and send the notices that are due."""
     home.worker.tables.clock.now += milliseconds  # type: ignore[attr-defined]
     run(home, home.worker.notices.send)
 
 
 def move(home: Site, table: str, tokens: list[dict[str, str]]) -> int:
-    """Let whoever is asked answer once; return the seat."""
+    """Let a seat that is asked answer once; return the seat."""
     seat = int(api(home, "GET", f"/api/tables/{table}", tokens[0]).json()["actors"][0])
     asked = api(home, "GET", f"/api/tables/{table}?seat={seat}", tokens[seat]).json()["decision"]
     body = {"seat": seat, "number": asked["number"], "tokens": asked["tokens"][-1:]}
@@ -133,7 +133,7 @@ def move(home: Site, table: str, tokens: list[dict[str, str]]) -> int:
     return seat
 
 
-def test_an_address_is_used_once_its_owner_says_so(home: Site, postbox: Postbox) -> None:
+def test_an_address_is_used_once_its_owner_confirms_it(home: Site, postbox: Postbox) -> None:
     maren = Browser(home).register("Maren")
     assert maren.form("/account/mail", mail="nonsense").status_code == 400
     assert maren.form("/account/mail", mail="maren@example.org").status_code == 200
@@ -159,7 +159,7 @@ def test_an_address_is_used_once_its_owner_says_so(home: Site, postbox: Postbox)
     assert owner.send("POST", link).status_code == 410
 
 
-def test_one_mail_for_a_turn_and_a_link_that_stops_them(home: Site, postbox: Postbox) -> None:
+def test_there_is_one_mail_per_turn_and_a_link_that_stops_them(home: Site, postbox: Postbox) -> None:
     browsers = [with_mail(home, postbox, name) for name in ("Maren", "Piet")]
     table, tokens = table_of(home, browsers)
     later(home, MINUTE)
@@ -193,7 +193,7 @@ def test_one_mail_for_a_turn_and_a_link_that_stops_them(home: Site, postbox: Pos
     assert {mail["to"] for mail in postbox.mails} == {"maren@example.org", "piet@example.org"} - {stopped}
 
 
-def test_no_mail_where_there_is_no_time_or_somebody_looks(home: Site, postbox: Postbox) -> None:
+def test_no_mail_is_sent_for_short_clocks_or_to_people_who_are_connected(home: Site, postbox: Postbox) -> None:
     browsers = [with_mail(home, postbox, name) for name in ("Maren", "Piet")]
     table_of(home, browsers, clock=300)
     later(home, 3 * MINUTE)
@@ -205,15 +205,18 @@ def test_no_mail_where_there_is_no_time_or_somebody_looks(home: Site, postbox: P
             pass
         later(home, 3 * MINUTE)
         assert postbox.mails == []
-    for _ in range(100):
-        if home.worker.presence.at(table) == ([], 0):
-            break
-        run(home, lambda: asyncio.sleep(0.02))
+
+    async def disconnected() -> None:
+        async with asyncio.timeout(PATIENCE):
+            while home.worker.presence.at(table) != ([], 0):
+                await asyncio.sleep(0.02)
+
+    run(home, disconnected)
     later(home, MINUTE)
     assert len(postbox.mails) == 1
 
 
-def test_mail_that_nobody_took_comes_later_and_mail_that_was_refused_does_not(home: Site, postbox: Postbox) -> None:
+def test_mail_is_retried_if_the_server_is_away_but_not_if_it_refuses(home: Site, postbox: Postbox) -> None:
     browsers = [with_mail(home, postbox, name) for name in ("Maren", "Piet")]
     table_of(home, browsers)
     settings = home.worker.notices.settings
@@ -221,7 +224,7 @@ def test_mail_that_nobody_took_comes_later_and_mail_that_was_refused_does_not(ho
     later(home, 3 * MINUTE)
     home.worker.notices.settings = settings
     later(home, MINUTE)
-    assert postbox.mails == []  # it rests for a while
+    assert postbox.mails == []  # paused for a while
     later(home, 5 * MINUTE)
     assert len(postbox.mails) == 1
     postbox.mails.clear()
@@ -233,7 +236,7 @@ def test_mail_that_nobody_took_comes_later_and_mail_that_was_refused_does_not(ho
     assert postbox.mails == []
 
 
-def test_a_notice_is_taken_by_one_worker(home: Site, postbox: Postbox) -> None:
+def test_a_notice_is_claimed_by_one_worker(home: Site, postbox: Postbox) -> None:
     table_of(home, [with_mail(home, postbox, name) for name in ("Maren", "Piet")])
     home.worker.tables.clock.now += 3 * MINUTE  # type: ignore[attr-defined]
     matches = home.worker.matches
@@ -243,7 +246,7 @@ def test_a_notice_is_taken_by_one_worker(home: Site, postbox: Postbox) -> None:
 
 
 @pytest.mark.parametrize("address", ["", "a", "a@", "@b", "a b@c.org", "a@b.org\nBcc: x@y.org", "a@b..org", "é@b.org"])
-def test_what_is_no_address_is_refused(address: str) -> None:
+def test_a_malformed_address_is_refused(address: str) -> None:
     with pytest.raises(TableError, match="bad address"):
         clean_address(address)
 
@@ -259,7 +262,7 @@ def test_a_password_is_not_sent_in_the_clear(postbox: Postbox) -> None:
 def test_what_somebody_cannot_know_changes_no_byte_of_their_notices(
     tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two matches that seat 0 cannot tell apart lead to the same mails at the same moments, for all who are asked."""
+    """Two matches that seat 0 cannot tell apart lead to the same mails at the same times."""
     monkeypatch.setattr(mail, "make_msgid", lambda domain: "<1@example>")
     monkeypatch.setattr(mail, "formatdate", lambda: "now")
     sent: list[list[str]] = []
@@ -279,12 +282,12 @@ def test_what_somebody_cannot_know_changes_no_byte_of_their_notices(
 
 
 async def waiting(home: Site, record: Any) -> None:
-    """Go on from a record with people who want mail."""
+    """Continue a record with people who want mail."""
     people, tables = People(home.worker.store.engine), home.worker.tables
     for person in (MAREN, PIET, NOOR):
         await people.add(Account(person.id, person.id, person.name, "", 1, False, "en", f"{person.id}@x.org", True))
-    wish = Wish(record.game, 3, record.edition, record.options, record=record, ply=len(record.entries))
-    table = await tables.open(wish, MAREN)
+    request = TableRequest(record.game, 3, record.edition, record.options, record=record, ply=len(record.entries))
+    table = await tables.open(request, MAREN)
     for seat, person in enumerate(PEOPLE):
         await tables.sit(table, person, seat)
 
@@ -293,20 +296,20 @@ async def waiting(home: Site, record: Any) -> None:
 
 
 class Service(BaseHTTPRequestHandler):
-    """A push service that keeps what it is given."""
+    """A push service that keeps the notices it receives."""
 
     got: list[tuple[str, dict[str, str], bytes]] = []
     answer = 201
 
     def do_POST(self) -> None:
-        """Take a notice."""
+        """Receive a notice."""
         body = self.rfile.read(int(self.headers["content-length"]))
         type(self).got.append((self.path, {name.lower(): value for name, value in self.headers.items()}, body))
         self.send_response(self.answer)
         self.end_headers()
 
     def log_message(self, format: str, *arguments: object) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 @pytest.fixture
@@ -336,7 +339,7 @@ def decrypt(body: bytes, own: ec.EllipticCurvePrivateKey, auth: bytes) -> bytes:
 
 
 def check_signature(authorization: str, origin: str) -> dict[str, Any]:
-    """Check who sent a notice as a push service does; return the claims."""
+    """Check a signature as a push service does; return the claims."""
     found = re.fullmatch(r"vapid t=([\w.-]+), k=([\w-]+)", authorization)
     assert found
     head, claims, mark = found[1].split(".")
@@ -352,7 +355,7 @@ def check_signature(authorization: str, origin: str) -> dict[str, Any]:
     return said
 
 
-def test_encryption_is_that_of_rfc_8291() -> None:
+def test_encryption_follows_rfc_8291() -> None:
     """The example of its appendix A."""
     own = ec.derive_private_key(int.from_bytes(decode("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), "big"), CURVE)
     made = encrypt(
@@ -368,7 +371,7 @@ def test_encryption_is_that_of_rfc_8291() -> None:
     )
 
 
-def test_a_browser_is_told_in_its_own_cipher_until_it_is_gone(tmp_path: Path, service: str) -> None:
+def test_a_browser_gets_encrypted_notices_until_it_unsubscribes(tmp_path: Path, service: str) -> None:
     own, auth = ec.generate_private_key(CURVE), b"sixteen bytes ok"
     keys = {"p256dh": encode(point(own.public_key())), "auth": encode(auth)}
     changed = {"vapid": KEY, "vapid_contact": "mailto:club@example.org", "push_services": service}
@@ -378,7 +381,7 @@ def test_a_browser_is_told_in_its_own_cipher_until_it_is_gone(tmp_path: Path, se
         assert shown
         for browser in browsers:
             assert browser.form("/account/push", endpoint=f"{service}/to/me?x=1", **keys).status_code == 200
-        table = until_told(home, browsers)  # one address is one browser: the second person took it over
+        table = until_notified(home, browsers)  # one address is one browser: the second person took it over
         path, headers, body = Service.got[-1]
         assert (path, headers["content-encoding"], headers["ttl"]) == ("/to/me?x=1", "aes128gcm", "86400")
         assert check_signature(headers["authorization"], service)["sub"] == "mailto:club@example.org"
@@ -391,12 +394,12 @@ def test_a_browser_is_told_in_its_own_cipher_until_it_is_gone(tmp_path: Path, se
         assert table.encode() not in body
         assert ["notified: 1" in browser.get("/account").text for browser in browsers] == [False, True]
         Service.answer = 410
-        until_told(home, browsers)
+        until_notified(home, browsers)
         assert ["notified: 1" in browser.get("/account").text for browser in browsers] == [False, False]
 
 
-def until_told(home: Site, browsers: list[Browser]) -> str:
-    """Play at a new table until somebody is sent a notice; return the table."""
+def until_notified(home: Site, browsers: list[Browser]) -> str:
+    """Play at a new table until a notice is sent; return the table."""
     Service.got.clear()
     table, tokens = table_of(home, browsers)
     later(home, 3 * MINUTE)

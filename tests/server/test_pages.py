@@ -1,4 +1,4 @@
-"""The pages: a whole match by forms alone, three languages, and what a foreign or stale form cannot do."""
+"""The pages: a whole match with forms alone, three languages, and what a foreign or stale form cannot do."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_a_match_against_two_bots_is_played_with_forms_alone(home: Site) -> None
     table = str(page.url)
     assert page.status_code == 200
     page = home.client.get(f"{table}/text")
-    sent = 0
+    sent = sets = 0
     while 'class="result"' not in page.text:
         assert sent < 400
         if 'id="moves"' not in page.text:
@@ -40,7 +40,8 @@ def test_a_match_against_two_bots_is_played_with_forms_alone(home: Site) -> None
             continue
         form = form_of(page.text, "/play")
         answer = {name: form[name][0] for name in ("key", "seat", "number")}
-        if "set" in form:  # tick the first, look what else there is, then send what is ticked
+        if "set" in form:  # tick the first, stage it, then send what is ticked
+            sets += 1
             staged = home.client.post(f"{table}/stage", data={**answer, "token": form.get("token", [])[:1]})
             ticked = re.findall(r'value="([^"]*)" checked', staged.text)
             assert ticked == form.get("token", [])[:1]
@@ -50,6 +51,7 @@ def test_a_match_against_two_bots_is_played_with_forms_alone(home: Site) -> None
         assert page.status_code == 200, page.text
         sent += 1
     assert sent > 10
+    assert sets
     record = read_record(home.client.get(f"{table}/record").text)
     assert record.seed
     again = home.client.post(f"{table}/rematch", data={"key": secret, "seat": "0"})
@@ -95,6 +97,15 @@ def test_the_lobby_speaks_three_languages(home: Site, language: str, words: str)
     assert f'<html lang="{language}">' in chosen.text
 
 
+@pytest.mark.parametrize(
+    ("header", "language"),
+    [("fr;q=0.3, it-CH;q=0.8", "it"), ("de, fr;q=0.5", "fr"), ("it;q=0, en;q=0.1", "en"), ("de", "en"), ("", "en")],
+)
+def test_the_language_is_the_best_that_the_browser_accepts(home: Site, header: str, language: str) -> None:
+    page = home.client.get("/", headers={"accept-language": header})
+    assert f'<html lang="{language}">' in page.text
+
+
 def test_a_form_needs_our_key_and_our_origin(home: Site) -> None:
     secret = key(home)
     wish = {"game": "the-border", "seats": "2"}
@@ -127,7 +138,7 @@ def test_every_answer_carries_the_security_headers(home: Site, path: str) -> Non
 
 
 class Inline(HTMLParser):
-    """Collects what a strict policy would not run, ids, and controls without a name."""
+    """Collects ids, controls without a label, and what a strict policy would block."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -136,7 +147,7 @@ class Inline(HTMLParser):
         self.landmarks: set[str] = set()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Snapshot at a tag."""
+        """Check a tag."""
         given = dict(attrs)
         self.landmarks.add(tag)
         self.ids += [given["id"] or ""] if "id" in given else []
@@ -159,7 +170,7 @@ def test_pages_hold_nothing_inline_no_id_twice_and_have_landmarks(home: Site) ->
         assert {"main", "header", "nav", "h1"} <= found.landmarks
 
 
-def test_what_people_write_is_never_html(home: Site) -> None:
+def test_text_from_people_is_escaped(home: Site) -> None:
     secret = key(home)
     assert home.client.post("/name", data={"key": secret, "name": "<b>Bo</b>"}).status_code == 200
     page = home.client.post("/tables", data={"key": secret, "game": "the-border", "seats": "2"})

@@ -1,4 +1,4 @@
-"""After the game: reviews, replays and luck, refused while it is played; and hints, where no other person plays."""
+"""Reviews, replays and luck, refused during a match; and hints, where no other person plays."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from borea.bots.luck import luck
 from borea.core.game import CHANCE
 from borea.core.match import Match
 from borea.core.record import Record, read_record
-from borea.draw import points
 from borea.draw import registry as scenes
 from borea.games import INFOS, create
 from borea.server.review.replay import Replay
@@ -33,21 +32,21 @@ def home(tmp_path: Path) -> Iterator[Site]:
         yield made
 
 
-def unrolled(path: str) -> tuple[Replay, Record]:
-    """Return a committed record unrolled."""
+def replayed(path: str) -> tuple[Replay, Record]:
+    """Return the replay of a committed record."""
     record = read_record((RECORDS / path).read_text())
     return Replay(create(record.game, record.edition, record.options, record.rules), record), record
 
 
 def almost_over(home: Site) -> str:
-    """Open a table at which one word ends the match that nobody played."""
+    """Open a table where one move ends an idle match."""
     table = home.open(MAREN, record=IDLE, ply=49, sit=0, bots=[None, "level1"])
     assert home.get(f"/api/tables/{table}").json()["actors"] == [0]
     return table
 
 
 def over(home: Site) -> str:
-    """Say that word."""
+    """Return a table where that move was made."""
     table = almost_over(home)
     done = home.post(f"/api/tables/{table}/submit", {"seat": 0, "number": 0, "tokens": ["done"]}, MAREN)
     assert done.status_code == 200, done.text
@@ -55,13 +54,13 @@ def over(home: Site) -> str:
 
 
 def test_turns_end_where_the_next_begins() -> None:
-    replay, record = unrolled("the-border/idle-2-seats.rec")
+    replay, record = replayed("the-border/idle-2-seats.rec")
     assert (len(record.entries), replay.ends()) == (50, ENDS)
     assert [replay.drawer(place) for place in (0, 1, 2, 3, 7)] == [0, 1, 0, 0, 1]  # sheets, who begins, two rolls
     assert [event.kind for event in replay.between(46, 50)][-1] == "ended-idle"
 
 
-def test_a_story_tells_turns_chances_and_how_points_were_made(home: Site) -> None:
+def test_a_review_has_turns_chances_and_sources_of_points(home: Site) -> None:
     review = home.get(f"/api/tables/{over(home)}/review?lang=en").json()
     assert review["title"] == "Maren and Bot 2 share the victory with 0"
     assert (review["scores"], review["winners"], review["entries"]) == ([0, 0], [0, 1], 50)
@@ -78,7 +77,7 @@ def test_a_story_tells_turns_chances_and_how_points_were_made(home: Site) -> Non
 
 
 @pytest.mark.parametrize(("lang", "label"), [("it", "turno 1"), ("fr", "tour 1")])
-def test_a_story_is_told_in_the_language_asked_for(home: Site, lang: str, label: str) -> None:
+def test_a_review_is_in_the_language_asked_for(home: Site, lang: str, label: str) -> None:
     assert home.get(f"/api/tables/{over(home)}/review?lang={lang}").json()["steps"][1]["label"] == label
 
 
@@ -86,18 +85,18 @@ def test_a_story_is_told_in_the_language_asked_for(home: Site, lang: str, label:
     "path",
     ["the-border/six-areas-3-seats.rec", "borneo/board-2008-all-options.rec", "borneo/cards-2007-harbours-3-seats.rec"],
 )
-def test_what_was_made_adds_up_to_the_score(path: str) -> None:
-    replay, record = unrolled(path)
+def test_the_sources_add_up_to_the_score(path: str) -> None:
+    replay, record = replayed(path)
     shown = [scenes.scene(replay.game, replay.states[-1].view(seat)) for seat in range(record.seats)]
-    columns = points.SOURCES[record.game](scenes.components(replay.game), shown)
+    columns = scenes.columns(replay.game, shown)
     assert record.end is not None
     assert [sum(column.cells[seat][0] or 0 for column in columns) for seat in range(record.seats)] == record.end.scores
 
 
 def test_cities_places_and_values_of_borderlands() -> None:
-    replay, record = unrolled("borderlands/three-cities.rec")
+    replay, record = replayed("borderlands/three-cities.rec")
     shown = [scenes.scene(replay.game, replay.states[-1].view(seat)) for seat in range(record.seats)]
-    cities, places, value = points.SOURCES[record.game](scenes.components(replay.game), shown)
+    cities, places, value = scenes.columns(replay.game, shown)
     assert record.end is not None
     assert [cell[0] or 0 for cell in cities.cells] == record.end.scores
     boats = shown[0]["boats"]
@@ -119,8 +118,8 @@ def test_a_replay_shows_what_each_seat_saw(home: Site) -> None:
     assert told["words"] == ["Bot 2 has 1 red, 3 blue, 1 orange after roll 1."]
 
 
-def test_eyes_see_what_was_told_to_them_and_no_more() -> None:
-    replay, record = unrolled("borneo/cards-2007-harbours-3-seats.rec")
+def test_a_viewpoint_shows_its_own_events_and_no_others() -> None:
+    replay, record = replayed("borneo/cards-2007-harbours-3-seats.rec")
     private = [event for event in replay.events if event.kind == "drew-card"]
     assert {event.to for event in private} == set(range(record.seats))
     at = next(place for place, state in enumerate(replay.states) if state.actor() != CHANCE)
@@ -130,7 +129,7 @@ def test_eyes_see_what_was_told_to_them_and_no_more() -> None:
 
 
 @pytest.mark.parametrize("call", ["review", "luck", "replay?at=3&eyes=0", "replay?at=3&eyes=all"])
-def test_nothing_is_told_before_the_match_is_over(home: Site, call: str) -> None:
+def test_nothing_is_available_before_the_match_is_over(home: Site, call: str) -> None:
     waiting = home.open(MAREN, sit=0)
     for table in (waiting, almost_over(home)):
         for person in (None, MAREN):
@@ -139,12 +138,12 @@ def test_nothing_is_told_before_the_match_is_over(home: Site, call: str) -> None
 
 
 @pytest.mark.parametrize("query", ["at=51", "at=4&since=5", "at=4&eyes=2", "at=4&eyes=-2", "at=4&eyes=x", "at=-1"])
-def test_a_replay_refuses_what_is_not_there(home: Site, query: str) -> None:
+def test_a_replay_refuses_unknown_entries_and_viewpoints(home: Site, query: str) -> None:
     assert home.get(f"/api/tables/{over(home)}/replay?{query}").status_code in (400, 404, 409)
 
 
-def test_luck_is_nothing_in_all_and_always_the_same() -> None:
-    replay, record = unrolled("the-border/idle-2-seats.rec")
+def test_luck_adds_up_to_nothing_and_is_always_the_same() -> None:
+    replay, record = replayed("the-border/idle-2-seats.rec")
     place = 43 + 3  # the last roll
     assert record.entries[place] == (CHANCE, "roll:ssrog")
     move = replay.game.catalogue.move("roll:ssrog")

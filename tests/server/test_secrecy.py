@@ -28,7 +28,7 @@ def test_the_histories_differ_in_moves_and_in_length() -> None:
 
 
 def test_what_a_seat_may_know_does_change_its_wire() -> None:
-    """Show that the comparison can fail: seat 1 is told its own cards."""
+    """Show that the comparison can fail: seat 1 gets its own cards."""
     pair, start = twins("borneo", 0)
     views = []
     with two_sites() as sites:
@@ -41,13 +41,13 @@ def test_what_a_seat_may_know_does_change_its_wire() -> None:
 
 @pytest.mark.interpreted
 def test_a_ply_on_the_wire_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Show that the comparison can fail: how many moves there were tells what others do unseen."""
+    """Show that the comparison can fail: the number of moves reveals what others do unseen."""
     honest = encode.now
 
     def leaking(live: LiveTable, viewer: int) -> wire.Now:
-        told = honest(live, viewer)
-        told.last += live.seq
-        return told
+        found = honest(live, viewer)
+        found.last += live.seq
+        return found
 
     monkeypatch.setattr(encode, "now", leaking)
     with pytest.raises(AssertionError, match="trial"):

@@ -1,4 +1,4 @@
-"""Configuration, rates, names, origins and logs: the small guards."""
+"""Configuration, rate limits, names, origins and logs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from borea.server.config import read_settings
 from borea.server.errors import TableError
 from borea.server.logs import JsonLines
 from borea.server.security import Rates, Signer, check_origin, clean_name, clean_text
-from borea.server.tables.authority import Person
+from borea.server.tables.seating import Person
 
 pytestmark = pytest.mark.once
 
@@ -35,7 +35,7 @@ def test_a_club_shares_a_database() -> None:
 @pytest.mark.parametrize(
     "wrong", [{"WORKERS": "0"}, {"WORKERS": "many"}, {"RATE_LIMIT": "-1"}, {"POLL_SECONDS": "nan"}]
 )
-def test_a_setting_that_is_no_number_is_named(wrong: dict[str, str]) -> None:
+def test_a_malformed_number_is_named(wrong: dict[str, str]) -> None:
     with pytest.raises(ValueError, match=next(iter(wrong))):
         read_settings({"DATABASE_URL": "sqlite:///x.db", **wrong})
 
@@ -53,7 +53,7 @@ KEY = "AQ" + "A" * 41  # 32 bytes in base64
         ({"VAPID_KEY": KEY}, "VAPID_CONTACT"),
     ],
 )
-def test_notices_that_could_only_fail_are_refused_at_the_start(wrong: dict[str, str], named: str) -> None:
+def test_settings_of_notices_are_checked_at_the_start(wrong: dict[str, str], named: str) -> None:
     with pytest.raises(ValueError, match=named):
         read_settings({"DATABASE_URL": "sqlite:///x.db", **wrong})
 
@@ -71,17 +71,17 @@ def test_a_bucket_empties_and_fills_again() -> None:
     now = [0.0]
     rates = Rates(1.0, lambda: now[0])
     for _ in range(3):
-        rates.spend("a", 2.0, 3.0)
+        rates.charge("a", 2.0, 3.0)
     with pytest.raises(TableError, match="too many"):
-        rates.spend("a", 2.0, 3.0)
-    rates.spend("b", 2.0, 3.0)
+        rates.charge("a", 2.0, 3.0)
+    rates.charge("b", 2.0, 3.0)
     now[0] += 0.5
-    rates.spend("a", 2.0, 3.0)
+    rates.charge("a", 2.0, 3.0)
     with pytest.raises(TableError, match="too many"):
-        rates.spend("a", 2.0, 3.0)
+        rates.charge("a", 2.0, 3.0)
 
 
-def test_a_pass_is_good_for_its_person_under_its_secret_only() -> None:
+def test_a_pass_is_valid_for_its_person_under_its_secret_only() -> None:
     signer, other = Signer("one"), Signer("two")
     noor = Person("n", "Noor é")
     shown = signer.pass_for(noor)
@@ -95,12 +95,12 @@ def test_a_pass_is_good_for_its_person_under_its_secret_only() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 33, "\u202e\u200b"])
-def test_names_that_cannot_be_shown_are_refused(name: str) -> None:
+def test_unprintable_names_are_refused(name: str) -> None:
     with pytest.raises(TableError, match="bad name"):
         clean_name(name)
 
 
-def test_names_and_words_are_put_in_one_line() -> None:
+def test_names_and_texts_are_put_on_one_line() -> None:
     assert clean_name(" Anna \n Maria ") == "Anna Maria"
     assert clean_text("a\tb\r\nc", 10) == "a b c"
     with pytest.raises(TableError, match="bad text"):

@@ -1,4 +1,4 @@
-"""What boards are sent: looks, staged batches, why a move is not possible. Staging changes nothing."""
+"""What boards receive: snapshots, staged batches, and why a move is not possible. Staging changes nothing."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ class Board:
 
     def __init__(self, socket: Any) -> None:
         self.socket = socket
-        self.heard: list[dict[str, Any]] = []
+        self.received: list[dict[str, Any]] = []
 
     def until(self, kind: str) -> dict[str, Any]:
         """Return the next message of a kind."""
         while True:
-            self.heard.append(json.loads(self.socket.receive_text()))
-            if self.heard[-1]["kind"] == kind:
-                return self.heard[-1]
-            assert self.heard[-1]["kind"] not in ("refused", "staged", "done"), self.heard[-1]
+            self.received.append(json.loads(self.socket.receive_text()))
+            if self.received[-1]["kind"] == kind:
+                return self.received[-1]
+            assert self.received[-1]["kind"] not in ("refused", "staged", "done"), self.received[-1]
 
     def ask(self, kind: str, answer: str, **said: Any) -> dict[str, Any]:
         """Send a message and return its answer."""
@@ -66,28 +66,29 @@ def length(home: Site, table: str) -> int:
     return live.seq
 
 
-def test_a_look_has_the_scene_and_the_question_in_words_for_the_seat_asked_alone(home: Site) -> None:
+def test_a_snapshot_has_the_question_in_words_only_for_the_seat_that_is_asked(home: Site) -> None:
     table, seat = two_at_a_table(home)
     with connect(home, table, seat) as socket:
         board = Board(socket)
-        look = board.until("snapshot")
-    assert (look["seat"], look["number"], look["over"], look["playing"]) == (seat, 0, None, True)
-    assert look["ask"]["prompt"] == "reroll"
-    assert not look["ask"]["several"]
-    assert {"token": "stop", "label": "Keep all the dice"} in look["ask"]["moves"]
-    assert [chair["asked"] for chair in look["chairs"]] == [seat == 0, seat == 1]
-    assert [chair["mine"] for chair in look["chairs"]] == [seat == 0, seat == 1]
-    told = [message for message in board.heard if message["kind"] == "events"]
-    assert all(len(message["words"]) == len(message["events"]) for message in told)
-    assert any("Maren" in line or "Piet" in line for message in told for line in message["words"])
+        snapshot = board.until("snapshot")
+    assert (snapshot["seat"], snapshot["number"], snapshot["over"], snapshot["playing"]) == (seat, 0, None, True)
+    assert snapshot["ask"]["prompt"] == "reroll"
+    assert not snapshot["ask"]["several"]
+    assert {"token": "stop", "label": "Keep all the dice"} in snapshot["ask"]["moves"]
+    assert [chair["asked"] for chair in snapshot["chairs"]] == [seat == 0, seat == 1]
+    assert [chair["mine"] for chair in snapshot["chairs"]] == [seat == 0, seat == 1]
+    events = [message for message in board.received if message["kind"] == "events"]
+    assert events
+    assert all(len(message["words"]) == len(message["events"]) for message in events)
+    assert any("Maren" in line or "Piet" in line for message in events for line in message["words"])
     for other in (1 - seat, None):
         with connect(home, table, other) as socket:
-            look = Board(socket).until("snapshot")
-            assert look["ask"] is None
-            assert look["waiting"] == f"Waiting for {('Maren', 'Piet')[seat]}."
+            snapshot = Board(socket).until("snapshot")
+            assert snapshot["ask"] is None
+            assert snapshot["waiting"] == f"Waiting for {('Maren', 'Piet')[seat]}."
 
 
-def test_staging_tells_what_follows_and_changes_nothing(home: Site) -> None:
+def test_staging_shows_what_follows_and_changes_nothing(home: Site) -> None:
     followed = 0
     for _ in range(6):  # tables differ in their first dice: with some of them nothing can be completed
         table, seat = two_at_a_table(home)
@@ -111,7 +112,7 @@ def test_staging_tells_what_follows_and_changes_nothing(home: Site) -> None:
     assert followed
 
 
-def test_why_a_move_is_not_possible_is_told_with_its_clause(home: Site) -> None:
+def test_why_a_move_is_not_possible_comes_with_its_clause(home: Site) -> None:
     table, seat = two_at_a_table(home)
     with connect(home, table, seat, "it") as socket:
         board = Board(socket)
@@ -172,7 +173,7 @@ def test_an_unknown_token_is_refused_as_such(home: Site) -> None:
         assert refused["error"]["code"] == "unknown-move"
 
 
-def test_a_page_frames_a_board_and_sends_the_scriptless_to_the_words(home: Site) -> None:
+def test_a_page_frames_a_board_and_sends_browsers_without_scripts_to_the_plain_page(home: Site) -> None:
     table, seat = two_at_a_table(home)
     page = home.client.get(f"/t/{table}", headers=home.token(PEOPLE[seat])).text
     assert f'<noscript><meta http-equiv="refresh" content="0; url=/t/{table}/text"></noscript>' in page
@@ -180,7 +181,7 @@ def test_a_page_frames_a_board_and_sends_the_scriptless_to_the_words(home: Site)
     assert home.client.get(f"/t/{table}?seat={1 - seat}", headers=home.token(PEOPLE[seat])).status_code == 403
 
 
-def test_the_box_and_the_words_are_kept_until_they_change(home: Site) -> None:
+def test_components_and_texts_are_cached_until_they_change(home: Site) -> None:
     table, _ = two_at_a_table(home)
     for path in (f"/t/{table}/box.json", *(f"/words/{language}/borneo.json" for language in LANGUAGES)):
         first = home.client.get(path)

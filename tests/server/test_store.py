@@ -15,13 +15,13 @@ from borea.store import migrate as migration
 from borea.store.schema import HEAD, metadata, tables
 from borea.store.store import Row, Store
 from borea.store.writer import Entry, Notes
-from tests.server.conftest import Place
+from tests.support.server.place import Place
 
 pytestmark = [pytest.mark.anyio, pytest.mark.once]
 
 
 def row(name: str, opened: int = 1, public: bool = True) -> Row:
-    """Return a header with nothing particular in it."""
+    """Return a row with an empty header."""
     return Row(name, opened, public, "the-border", "{}")
 
 
@@ -76,7 +76,7 @@ async def test_a_worker_asked_twice_for_one_place_stores_the_first(store: Store)
     assert [entry.body for entry in await store.entries("t")] == ['"a"']
 
 
-async def test_what_was_acknowledged_survives_the_store(place: Place) -> None:
+async def test_acknowledged_entries_survive_a_restart(place: Place) -> None:
     first = place.store()
     await first.start()
     await first.open(row("t"))
@@ -95,7 +95,7 @@ async def test_an_entry_for_no_table_fails_and_the_writer_goes_on(store: Store) 
     assert await store.append("t", Entry(1, 1, "1"))
 
 
-async def test_lists_tell_open_from_over_and_hide_private_tables(store: Store) -> None:
+async def test_lists_separate_open_from_over_and_hide_private_tables(store: Store) -> None:
     for name, opened, public in (("old", 1, True), ("new", 2, True), ("hidden", 3, False)):
         await store.open(row(name, opened, public))
     await store.append("old", Entry(1, 1, "1", True))
@@ -116,7 +116,7 @@ async def test_the_agenda_follows_the_last_entry(store: Store) -> None:
     assert await store.due(99) == ["b"]
 
 
-async def test_the_first_value_of_a_setting_stands(store: Store) -> None:
+async def test_the_first_value_of_a_setting_is_kept(store: Store) -> None:
     assert await store.setting("key", "one") == "one"
     assert await store.setting("key", "two") == "one"
 
@@ -148,7 +148,7 @@ async def test_a_database_of_the_first_version_is_brought_up_with_its_tables(pla
 
 
 def differences(connection: Connection) -> list[object]:
-    """Return what the migrated database lacks of the schema, or has beyond it."""
+    """Return the differences between the migrated database and the schema."""
     return list(compare_metadata(MigrationContext.configure(connection), metadata))
 
 
@@ -164,11 +164,10 @@ async def test_sqlite_commits_are_synced(sqlite: Store) -> None:
         assert (await connection.execute(text("PRAGMA synchronous"))).scalar() == 2
 
 
+@pytest.mark.parametrize("place", ["postgres"], indirect=True)  # a file is never lost
 async def test_a_connection_that_was_lost_while_idle_is_replaced_unnoticed(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if not place.schema:
-        return  # a file is never lost
     monkeypatch.setattr("borea.store.engines.IDLE", 0.0)
     store = place.store()
     await store.start()

@@ -31,7 +31,7 @@ def read_until(socket: Any, kind: str) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     while not found or found[-1]["kind"] != kind:
         found.append(json.loads(socket.receive_text()))
-        assert found[-1]["kind"] in (kind, *EXPECTED), found[-1]  # rather than to wait for ever
+        assert found[-1]["kind"] in (kind, *EXPECTED), found[-1]  # fail instead of waiting forever
     return found
 
 
@@ -40,7 +40,7 @@ def numbers(messages: list[dict[str, Any]]) -> list[int]:
     return [message["n"] for message in messages if "n" in message]
 
 
-def test_a_stream_can_be_taken_up_where_it_was_left(home: Site) -> None:
+def test_a_stream_resumes_where_it_was_left(home: Site) -> None:
     table = home.open(MAREN, sit=0)
     home.post(f"/api/tables/{table}/sit", {}, PIET)
     path = f"/api/tables/{table}/stream"
@@ -63,7 +63,7 @@ def asked_seat(home: Site, table: str) -> Seat:
     return int(home.get(f"/api/tables/{table}").json()["actors"][0])
 
 
-def test_moves_go_in_and_news_comes_out_for_everybody(home: Site) -> None:
+def test_moves_go_in_and_news_comes_out_for_everyone(home: Site) -> None:
     table = home.open(MAREN, sit=0)
     home.post(f"/api/tables/{table}/sit", {}, PIET)
     seat = asked_seat(home, table)
@@ -89,7 +89,7 @@ def test_moves_go_in_and_news_comes_out_for_everybody(home: Site) -> None:
         assert read_until(watcher, "refused")[-1]["error"]["code"] == "not-known"
 
 
-def test_presence_tells_who_is_connected(home: Site) -> None:
+def test_presence_shows_who_is_connected(home: Site) -> None:
     table = home.open(MAREN, sit=0)
     path = f"/api/tables/{table}/stream"
     with home.client.websocket_connect(path) as watcher:
@@ -113,7 +113,7 @@ def test_malformed_messages_are_refused_and_change_nothing(home: Site, text: str
     assert live.seq == 1
 
 
-def test_a_client_that_sends_only_nonsense_is_let_go(home: Site) -> None:
+def test_a_client_that_sends_only_malformed_messages_is_disconnected(home: Site) -> None:
     table = home.open(MAREN, sit=0)
     with home.client.websocket_connect(f"/api/tables/{table}/stream") as socket:
         for _ in range(MOST_FAULTS):
@@ -123,7 +123,7 @@ def test_a_client_that_sends_only_nonsense_is_let_go(home: Site) -> None:
             read_until(socket, "never")
 
 
-def test_a_seat_given_up_shows_nothing_more(home: Site) -> None:
+def test_a_stream_ends_when_its_seat_is_given_up(home: Site) -> None:
     table = home.open(MAREN, sit=0)
     with home.client.websocket_connect(f"/api/tables/{table}/stream?seat=0", headers=home.token(MAREN)) as socket:
         read_until(socket, "here")
@@ -140,7 +140,7 @@ def test_a_seat_given_up_shows_nothing_more(home: Site) -> None:
         ("TABLE/stream?lang=xx", "bad-request"),
     ],
 )
-def test_a_stream_that_cannot_be_says_why(home: Site, path: str, code: str) -> None:
+def test_a_refused_stream_says_why(home: Site, path: str, code: str) -> None:
     table = home.open(MAREN, sit=0)
     with home.client.websocket_connect(f"/api/tables/{path.replace('TABLE', table)}") as socket:
         assert read_until(socket, "refused")[-1]["error"]["code"] == code

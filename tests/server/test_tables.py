@@ -11,21 +11,34 @@ from borea.core.match import Match
 from borea.core.record import read_record
 from borea.games import create
 from borea.server.errors import TableError
-from borea.server.tables.authority import GRACE, STAND_IN, Person, Wish
+from borea.server.tables.authority import GRACE, STAND_IN
 from borea.server.tables.bot_runner import BotRunner
+from borea.server.tables.opening import TableRequest
 from borea.server.tables.scheduler import Scheduler
-from borea.server.tables.table import WATCHER
+from borea.server.tables.seating import Person
+from borea.server.tables.table import SPECTATOR
 from borea.store.store import Store
 from borea.store.writer import Entry
-from tests.server.conftest import Place
-from tests.support.server.play import MAREN, NOOR, PIET, Clock, answer, authority, live, seated, to_window
+from tests.support.server.place import Place
+from tests.support.server.play import (
+    MAREN,
+    NOOR,
+    PATIENCE,
+    PIET,
+    Clock,
+    answer,
+    authority,
+    live,
+    seated,
+    to_window,
+)
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_people_sit_once_each_and_the_match_begins_when_all_seats_are_held(sqlite: Store) -> None:
     tables = authority(sqlite)
-    table = await tables.open(Wish("the-border", 3), MAREN)
+    table = await tables.open(TableRequest("the-border", 3), MAREN)
     assert await tables.sit(table, PIET) == 0
     assert await tables.sit(table, PIET) == 0
     assert await tables.sit(table, MAREN, 2) == 2
@@ -163,7 +176,7 @@ async def test_a_worker_that_is_behind_reads_the_log_before_it_refuses_and_not_b
         await store.close()
 
 
-async def test_a_hidden_answer_tells_the_others_nothing(sqlite: Store) -> None:
+async def test_a_hidden_answer_reveals_nothing_to_the_others(sqlite: Store) -> None:
     tables = authority(sqlite)
     table = await seated(tables)
     first, second = await to_window(tables, table)
@@ -176,7 +189,7 @@ async def test_a_hidden_answer_tells_the_others_nothing(sqlite: Store) -> None:
     await tables.submit(table, (MAREN, PIET, NOOR)[first], first, now.numbers[first], crosses[:1])
     now = await live(tables, table)
     assert {viewer for viewer, stream in now.streams.items() if len(stream) > before[viewer]} <= {first}
-    assert now.asked[second] == 1_000_000
+    assert now.asked_at[second] == 1_000_000
 
 
 async def test_streams_number_each_viewers_own_messages(sqlite: Store) -> None:
@@ -188,7 +201,7 @@ async def test_streams_number_each_viewers_own_messages(sqlite: Store) -> None:
     await tables.submit(table, (MAREN, PIET, NOOR)[first], first, kept.numbers[first], kept.match.moves(first)[:1])
     await tables.undo(table, (MAREN, PIET, NOOR)[first], first, kept.numbers[first])
     lengths = {viewer: len(stream) for viewer, stream in kept.streams.items()}
-    assert lengths[first] > lengths[WATCHER], "only the seat itself is told what it took back"
+    assert lengths[first] > lengths[SPECTATOR], "only the seat itself sees what it took back"
     tables.cache.tables.clear()
     rebuilt = await live(tables, table)
     assert rebuilt is not kept
@@ -211,7 +224,7 @@ async def test_own_undo_is_free_until_dice_fall(sqlite: Store) -> None:
         await tables.undo(table, person, seat, 2)
 
 
-async def test_going_back_over_dice_takes_the_leave_of_every_person(sqlite: Store) -> None:
+async def test_going_back_over_dice_takes_the_consent_of_every_person(sqlite: Store) -> None:
     tables = authority(sqlite)
     table = await seated(tables)
     seat = (await live(tables, table)).actors[0]
@@ -244,29 +257,29 @@ async def test_going_back_over_dice_takes_the_leave_of_every_person(sqlite: Stor
 async def test_a_seat_that_runs_out_of_time_is_played_by_a_bot_and_can_be_taken_back(sqlite: Store) -> None:
     clock = Clock()
     tables = authority(sqlite, clock=clock)
-    thinking = BotRunner(tables, 0)
+    bot_runner = BotRunner(tables, 0)
     scheduler = Scheduler(tables)
     table = await seated(tables, clock=60)
     seat = (await live(tables, table)).actors[0]
     person = (MAREN, PIET, NOOR)[seat]
     clock.now += 59_999
-    await scheduler.look()
+    await scheduler.attend()
     assert (await live(tables, table)).chairs[seat].bot == ""
     clock.now += 1
-    await scheduler.look()
+    await scheduler.attend()
     assert (await live(tables, table)).chairs[seat].bot == STAND_IN
     with pytest.raises(TableError, match="not your seat"):
         await tables.submit(table, person, seat, 0, ["stop"])
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while (await live(tables, table)).bots_asked():
             await asyncio.sleep(0.01)
     assert (await live(tables, table)).numbers[seat] > 0
     await tables.sit(table, person, seat)
     assert (await live(tables, table)).chairs[seat].bot == ""
-    await thinking.close()
+    await bot_runner.close()
 
 
-async def test_who_leaves_a_match_is_replaced_and_keeps_the_seat(sqlite: Store) -> None:
+async def test_a_person_who_leaves_a_match_is_replaced_and_keeps_the_seat(sqlite: Store) -> None:
     tables = authority(sqlite)
     table = await seated(tables)
     await tables.leave(table, NOOR, 2)
@@ -279,18 +292,18 @@ async def test_who_leaves_a_match_is_replaced_and_keeps_the_seat(sqlite: Store) 
 async def finished(tables_store: Store) -> tuple[str, str]:
     """Play a match between three bots to its end; return the table and its record."""
     tables = authority(tables_store)
-    thinking = BotRunner(tables, 0)
-    table = await tables.open(Wish("the-border", 3), MAREN)
+    bot_runner = BotRunner(tables, 0)
+    table = await tables.open(TableRequest("the-border", 3), MAREN)
     for seat in range(3):
         await tables.fill(table, MAREN, seat, "greedy")
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while (await live(tables, table)).outcome is None:
             await asyncio.sleep(0.02)
-    await thinking.close()
+    await bot_runner.close()
     return table, (await live(tables, table)).record().text()
 
 
-async def test_bots_finish_a_match_whose_record_checks_and_can_be_gone_on_from(sqlite: Store) -> None:
+async def test_bots_finish_a_match_whose_record_verifies_and_can_be_continued(sqlite: Store) -> None:
     table, text = await finished(sqlite)
     record = read_record(text)
     match = Match.replay(create(record.game, record.edition, record.options, record.rules), record, check_luck=True)
@@ -299,7 +312,7 @@ async def test_bots_finish_a_match_whose_record_checks_and_can_be_gone_on_from(s
     assert await sqlite.due(1 << 50) == []
 
     tables = authority(sqlite, name="south")
-    fork = await tables.open(Wish(record.game, 3, record.edition, record.options, record=record, ply=40), PIET)
+    fork = await tables.open(TableRequest(record.game, 3, record.edition, record.options, record=record, ply=40), PIET)
     for seat, person in enumerate((MAREN, PIET, NOOR)):
         await tables.sit(fork, person, seat)
     now = await live(tables, fork)
@@ -307,7 +320,7 @@ async def test_bots_finish_a_match_whose_record_checks_and_can_be_gone_on_from(s
     assert now.match.record().entries[:40] == record.entries[:40]
     await answer(tables, fork, now.actors[0])
     with pytest.raises(RecordError):
-        await tables.open(Wish(record.game, 3, record=record, ply=len(record.entries)), PIET)
+        await tables.open(TableRequest(record.game, 3, record=record, ply=len(record.entries)), PIET)
 
     again, same = await asyncio.gather(tables.rematch(table, MAREN), tables.rematch(table, PIET))
     assert again == same
@@ -316,12 +329,12 @@ async def test_bots_finish_a_match_whose_record_checks_and_can_be_gone_on_from(s
         await tables.rematch(fork, MAREN)
 
 
-async def test_a_bots_forgotten_decision_is_found_again_at_the_next_start(place: Place) -> None:
+async def test_a_bots_lost_decision_is_resumed_at_the_next_start(place: Place) -> None:
     clock = Clock()
     store = place.store()
     await store.start()
-    tables = authority(store, clock=clock)  # no bot thinks here: the worker died before
-    table = await tables.open(Wish("the-border", 2), MAREN)
+    tables = authority(store, clock=clock)  # no bot runner: the worker died before
+    table = await tables.open(TableRequest("the-border", 2), MAREN)
     for seat in range(2):
         await tables.fill(table, MAREN, seat, "uniform")
     assert (await live(tables, table)).bots_asked()
@@ -331,13 +344,13 @@ async def test_a_bots_forgotten_decision_is_found_again_at_the_next_start(place:
     store = place.store()
     await store.start()
     tables = authority(store, clock=clock)
-    thinking, scheduler = BotRunner(tables, 0), Scheduler(tables)
+    bot_runner, scheduler = BotRunner(tables, 0), Scheduler(tables)
     await scheduler.start()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while sum((await live(tables, table)).numbers) < 3:
             await asyncio.sleep(0.01)
     await scheduler.close()
-    await thinking.close()
+    await bot_runner.close()
     await store.close()
 
 
@@ -361,22 +374,22 @@ async def test_a_lost_hint_is_repaired_by_the_poll(place: Place) -> None:
         await store.close()
 
 
-async def test_what_no_table_can_be_is_refused(sqlite: Store) -> None:
+async def test_an_impossible_table_is_refused(sqlite: Store) -> None:
     tables = authority(sqlite)
     with pytest.raises(OptionError):
-        await tables.open(Wish("the-border", 9), MAREN)
+        await tables.open(TableRequest("the-border", 9), MAREN)
     with pytest.raises(OptionError):
-        await tables.open(Wish("chess", 2), MAREN)
-    table = await tables.open(Wish("the-border", 2), MAREN)
+        await tables.open(TableRequest("chess", 2), MAREN)
+    table = await tables.open(TableRequest("the-border", 2), MAREN)
     with pytest.raises(OptionError):
         await tables.fill(table, MAREN, 0, "genius")
     with pytest.raises(TableError, match="not your seat"):
         await tables.fill(table, PIET, 0, "greedy")
 
 
-async def test_a_table_that_nobody_needs_is_forgotten_and_comes_back_whole(sqlite: Store) -> None:
+async def test_a_table_that_nobody_uses_is_evicted_and_comes_back_whole(sqlite: Store) -> None:
     tables = authority(sqlite)
     tables.cache.capacity = 2
     names = [await seated(tables) for _ in range(4)]
     assert list(tables.cache.tables) == names[2:]
-    assert len((await live(tables, names[0])).streams[WATCHER]) == 4  # three who sat down, what was dealt
+    assert len((await live(tables, names[0])).streams[SPECTATOR]) == 4  # three who sat down, what was dealt

@@ -1,9 +1,9 @@
-"""What one move is said to add to an attack, against every plan that the engine allows in random positions."""
+"""What one move adds to an attack, compared with every plan that the engine allows in random positions."""
 
 from __future__ import annotations
 
 from borea.core.game import Event
-from borea.games.borderlands.box import LANDS, PLACES
+from borea.games.borderlands.components import LANDS, PLACES
 from borea.games.borderlands.moves import ATTACK, LEAVE, SAIL, SIDE, WITHDRAW
 from borea.games.borderlands.phases.order import ALLIES, MEANS, ROUTE, TARGET
 from borea.games.borderlands.phases.order import LEAVE as LEAVE_PHASE
@@ -17,7 +17,7 @@ NEITHER = SIDE + 2
 
 
 def every_sum(state: BorderlandsState, first: int | None = None) -> set[tuple[int, int]]:
-    """Play every plan for the attack at hand, all others letting boats pass and taking no side; return the sums."""
+    """Return the sums of every plan for the attack, with all others letting boats pass and taking no side."""
     found: set[tuple[int, int]] = set()
     seen: dict[tuple[int, frozenset[int], int], int] = {}
     todo = [state]
@@ -44,7 +44,7 @@ def every_sum(state: BorderlandsState, first: int | None = None) -> set[tuple[in
 
 
 def is_longer(state: BorderlandsState, seen: dict[tuple[int, frozenset[int], int], int]) -> bool:
-    """Tell whether another way has called at the same stops for no more: this one allows nothing new."""
+    """Return whether another route reached the same stops at no higher cost, so that this one adds nothing."""
     cost = sum(state.box.distance[one][two] for one, two in zip(state.route, state.route[1:], strict=False))
     key = (state.boat, frozenset(state.route), state.route[-1] if len(state.route) > 1 else -1)
     if key in seen and seen[key] <= cost:
@@ -62,15 +62,15 @@ def test_bl_9_10_what_one_move_adds_is_the_best_of_all_plans() -> None:
         targets = [move - ATTACK for move in state.moves(state.active) if move < PLACES]
         afloat = [target for target in targets if target >= LANDS]
         for target in {targets[seed % len(targets)], *afloat[:1]}:
-            told = Sum(state, target)
-            attack, defence = told.totals()
+            total = Sum(state, target)
+            attack, defence = total.totals()
             plan = state.copy()
             events: list[Event] = []
             plan.apply(plan.active, ATTACK + target, events)
             if plan.phase != MEANS:
                 continue
             best = max(most - least for most, least in every_sum(plan))
-            assert told.best_gain() == best - (attack - defence), (seed, target)
+            assert total.best_gain() == best - (attack - defence), (seed, target)
             for move in plan.moves(plan.active):
                 if SAIL <= move < SAIL + plan.boats:
                     sums = every_sum(plan, move)

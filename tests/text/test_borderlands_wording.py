@@ -1,15 +1,15 @@
-"""Borderlands in the words that fit: questions that name what is on offer, events that were missing, the map's key."""
+"""The wording of Borderlands: questions that fit what is on offer, events, the map's legend."""
 
 from __future__ import annotations
 
 import pytest
 
 from borea.core.game import Outcome
+from borea.text.game_text import game_text
 from borea.text.language import LANGUAGES
 from borea.text.page import plain
-from borea.text.registry import game_text
 from tests.support.borderlands.positions import STANDARD, Table, kinds_of, play
-from tests.text.test_borderlands import NAMES, TELL, asked, situation, told
+from tests.support.borderlands.wording import NAMES, TELL, asked, situation, told
 
 
 def test_bl_9_10_what_a_boat_takes_up_on_its_way_is_counted_in() -> None:
@@ -22,7 +22,7 @@ def test_bl_9_10_what_a_boat_takes_up_on_its_way_is_counted_in() -> None:
     assert told(state, 1)["sail:1"].endswith("; up to 7 against 3")
 
 
-def test_bl_7_4_a_stop_is_told_with_the_other_boats_there_by_name() -> None:
+def test_bl_7_4_a_stop_is_described_with_the_other_boats_there_by_name() -> None:
     table = Table(2, rest=0)
     table.boat(0, "twine-2")
     table.boat(1, "twine-3")
@@ -35,7 +35,7 @@ def test_bl_7_4_a_stop_is_told_with_the_other_boats_there_by_name() -> None:
     assert asked(state, 0) == "Already at Oxbow – Withyreach: Boat 2. Which position does Boat 1 take in the file?"
 
 
-def test_bl_8_2_the_shore_of_a_lake_is_not_told_as_a_bank() -> None:
+def test_bl_8_2_the_shore_of_a_lake_is_not_described_as_a_bank() -> None:
     table = Table(2, rest=1)
     table.boat(0, "east-1")
     state = table.begin("transport")
@@ -57,7 +57,7 @@ def test_bl_5_5_the_order_is_asked_for_in_the_words_of_its_reason() -> None:
     assert asked(short.begin("production"), 0).startswith("The supply does not suffice for all your sites")
 
 
-def test_bl_5_5_too_few_horses_are_told_as_a_short_supply() -> None:
+def test_bl_5_5_too_few_horses_count_as_a_short_supply() -> None:
     table = ranches()
     others = [key for key in table.spec.keys if key not in ("mesa", "sixpoint", "kettle-bend", "hams-landing")]
     for key in others[:17]:  # with Ann's two, all twenty but one
@@ -98,7 +98,7 @@ def test_bl_1_8_what_a_ride_puts_down_and_what_is_too_much_are_events() -> None:
     assert "put-down" not in kinds_of(play(bare, "horse:mesa", "to:sixpoint", "done")), "nothing was carried"
 
 
-def test_bl_9_8_a_capture_is_told_before_what_it_has_too_much_of() -> None:
+def test_bl_9_8_a_capture_is_reported_before_what_it_has_too_much_of() -> None:
     table = Table(2, rest=0).own(1, "surfside", "sixpoint", weapon=1).put("mesa", weapon=1)
     state = table.begin("attack", lead=1)
     events = play(state, "attack:mesa", "foot:surfside", "carry")
@@ -108,7 +108,7 @@ def test_bl_9_8_a_capture_is_told_before_what_it_has_too_much_of() -> None:
     ]
 
 
-def test_bl_3_4_what_is_left_undone_is_told() -> None:
+def test_bl_3_4_what_is_left_undone_is_reported() -> None:
     table = Table(2, rest=1).own(0, "mesa", gold=1).own(0, "sixpoint")
     state = table.begin("transport")
     events = play(state, "done")
@@ -134,7 +134,7 @@ def test_bl_1_3_a_berth_has_no_positions() -> None:
     assert TELL.event(play(state, "build:glassmere.boat")[0]) == "Ann launches Boat 1 at Star Mere: Glassmere."
 
 
-def test_bl_1_5_the_supply_is_told_with_its_boats_and_cities() -> None:
+def test_bl_1_5_the_supply_is_described_with_its_boats_and_cities() -> None:
     table = Table(2, rest=1).own(0, "mesa", city=True)
     table.boat(0, "east-5")
     state = table.begin("attack")
@@ -153,7 +153,7 @@ def test_the_map_lists_in_full_what_it_has_to_cut() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_bl_10_3_equal_cities_are_told_apart_at_the_cycle_limit_only(language: str) -> None:
+def test_bl_10_3_equal_cities_are_separated_at_the_cycle_limit_only(language: str) -> None:
     tell = game_text(STANDARD, language, NAMES)
     broken, shared = tell.say("borderlands.tie-broken"), tell.say("borderlands.tie-shared")
     assert broken in tell.outcome(Outcome([1, 1], [0], "cycle-limit"))

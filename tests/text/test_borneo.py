@@ -1,4 +1,4 @@
-"""Borneo told: positions worked out by hand from the rules' examples, and that a view is all it takes."""
+"""Borneo in words: positions worked out by hand from the rules' examples, and that a view is enough."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from borea.games import create
 from borea.games.borneo import events as happened
 from borea.games.borneo.components import COMPANIES
 from borea.games.borneo.phases import order as phases
-from borea.text.borneo.game_text import BorneoText
+from borea.text.borneo.game_text import Text
+from borea.text.game_text import game_text
 from borea.text.language import LANGUAGES, sentences
 from borea.text.page import plain, width
-from borea.text.registry import game_text
 from tests.support.borneo.tables import Table
 
 NAMES = ["Ann", "Bo", "Cleo", "Dan", "Eve"]
@@ -27,25 +27,25 @@ QUESTIONS = {
 }
 
 
-def tell(table: Table, language: str = "en") -> BorneoText:
-    """Return who tells a table."""
-    return BorneoText(table.game, language, NAMES)
+def text_of(table: Table, language: str = "en") -> Text:
+    """Return the text of a table's game."""
+    return Text(table.game, language, NAMES)
 
 
 def move(table: Table, token: str) -> str:
-    """Return what a move is told as to whoever is asked."""
+    """Return a move in words, for the seat to move."""
     asked = table.state.asked
-    return tell(table).move(table.view(asked), table.game.catalogue.move(token))
+    return text_of(table).move(table.view(asked), table.game.catalogue.move(token))
 
 
 def question(table: Table) -> str:
-    """Return the question to whoever is asked."""
-    return tell(table).prompt(table.view(table.state.asked))
+    """Return the question put to the seat to move."""
+    return text_of(table).prompt(table.view(table.state.asked))
 
 
 def drawn(table: Table, viewer: int, seat: int) -> list[str]:
     """Return a seat's board as a viewer sees it."""
-    return plain(tell(table).board(table.view(viewer), seat)).split("\n")
+    return plain(text_of(table).board(table.view(viewer), seat)).split("\n")
 
 
 def example_1() -> Table:
@@ -54,9 +54,9 @@ def example_1() -> Table:
     return table.harbour(0, "Tidore", [0, 1, 2]).hand(0, [3, 50]).phase(phases.SHIP)
 
 
-def test_bn_e_1_a_shipment_is_told_with_the_order_and_who_takes() -> None:
-    told = move(example_1(), "ship:3@1")
-    assert told == "RYB/Y pepper to Tidore: full (Y R G B); cards 1→Bo, 1→Cleo, 1→Dan, 1→Ann; Tidore→Ann"
+def test_bn_e_1_a_shipment_is_described_with_the_order_and_who_takes() -> None:
+    words = move(example_1(), "ship:3@1")
+    assert words == "RYB/Y pepper to Tidore: full (Y R G B); cards 1→Bo, 1→Cleo, 1→Dan, 1→Ann; Tidore→Ann"
 
 
 def test_bn_6_1_a_column_is_drawn_with_covered_second_rows_and_visible_flags() -> None:
@@ -71,23 +71,23 @@ def test_bn_6_1_a_column_is_drawn_with_covered_second_rows_and_visible_flags() -
     ]
 
 
-def test_bn_6_1_a_count_that_falls_is_told() -> None:
+def test_bn_6_1_a_count_that_falls_is_described() -> None:
     # GGB/R under BBY/G: red's only flag is covered.
     table = Table().harbour(0, "Makassar", [39]).hand(0, [45, 46]).phase(phases.SHIP)
     assert move(table, "ship:45@1") == "BBY/G pepper×2 to Makassar: R 1→0, Y 0→1, G 2→3, B 1→3 (of 7); card 2 of 5"
 
 
 @pytest.mark.parametrize(("edition", "owner"), [("cards-2007", "Bo"), ("board-2008", "Ann")])
-def test_bn_6_4_a_monopoly_is_told_with_the_harbours_owner(edition: str, owner: str) -> None:
+def test_bn_6_4_a_monopoly_is_described_with_the_harbours_owner(edition: str, owner: str) -> None:
     # RRG, RRY and RRB show six red flags; Bo, Ann and again Bo take.
     table = Table(edition, 3).rows(red="BA").harbour(0, "Tidore", [0, 14]).hand(0, [9, 20]).phase(phases.SHIP)
     assert move(table, "ship:9@1") == f"RRB/Y cloves to Tidore: monopoly of red; cards 2→Bo, 1→Ann; Tidore→{owner}"
 
 
-def test_bn_6_6_a_monopoly_of_nobody_is_told() -> None:
+def test_bn_6_6_a_monopoly_of_nobody_is_described() -> None:
     table = Table().rows(red="").harbour(0, "Tidore", [0, 14]).hand(0, [9, 20]).phase(phases.SHIP)
-    told = "monopoly of red; no merchant, cards discarded; Tidore out of the game"
-    assert move(table, "ship:9@1") == f"RRB/Y cloves to Tidore: {told}"
+    words = "monopoly of red; no merchant, cards discarded; Tidore out of the game"
+    assert move(table, "ship:9@1") == f"RRB/Y cloves to Tidore: {words}"
 
 
 def duel() -> Table:
@@ -96,12 +96,12 @@ def duel() -> Table:
     return Table().rows(red="BCA").hand(0, [0, 3, 30]).hand(1, [1, 4, 31])
 
 
-def test_bn_5_2_an_attack_is_told_with_bonus_and_strength() -> None:
-    told = "in red, from place 3: attack Bo at place 1 (bonus 1 for the defence; your hand shows up to 4 flags)"
-    assert move(duel(), "attack:a>1") == told
+def test_bn_5_2_an_attack_is_described_with_bonus_and_strength() -> None:
+    words = "in red, from place 3: attack Bo at place 1 (bonus 1 for the defence; your hand shows up to 4 flags)"
+    assert move(duel(), "attack:a>1") == words
 
 
-def test_bn_5_3_the_attackers_cards_are_told_with_their_sum() -> None:
+def test_bn_5_3_the_attackers_cards_are_described_with_their_sum() -> None:
     table = duel().play("attack:a>1")
     assert move(table, "fight:3") == "BRR/G pepper: 2 flags, total 2"
     assert "Bo at place 1 of the red company; the merchants between add 1" in question(table)
@@ -117,7 +117,7 @@ def test_bn_5_3_the_attackers_cards_are_told_with_their_sum() -> None:
         assert "Duel in the red company" not in drawn(table, other, other)
 
 
-def test_bn_5_4_the_answer_is_told_with_how_it_would_end() -> None:
+def test_bn_5_4_the_answer_is_described_with_how_it_would_end() -> None:
     table = duel().play("attack:a>1", "fight:0", "done")
     assert table.state.asked == 1
     assert "RRG/B cinnamon×2: 2 in all" in question(table)
@@ -141,13 +141,13 @@ def test_bn_5_3_a_card_that_a_lower_number_has_is_still_to_add() -> None:
     )
 
 
-def test_bn_5_4_who_cannot_answer_is_told_so() -> None:
+def test_bn_5_4_who_cannot_answer_is_warned() -> None:
     table = duel().hand(1, [1]).play("attack:a>1", "fight:0", "done")
     assert question(table).endswith("You have no card that you may answer with.")
     assert "at most" not in question(table)
 
 
-def test_bn_5_4_cards_put_aside_are_told_with_the_bonus() -> None:
+def test_bn_5_4_cards_put_aside_are_described_with_the_bonus() -> None:
     table = duel().play("attack:a>1", "fight:0", "fight:3", "defend:1")
     # RGB/R shows two red flags, and one merchant stands between; RRG/B and BRR/G show four.
     assert question(table) == (
@@ -167,14 +167,14 @@ def test_bn_5_5_equal_sums_lose_the_place() -> None:
     assert move(table, "defend:1") == "RGB/R cloves: 2 against 2, the place is lost"
 
 
-def test_bn_5_6_a_retreat_is_told_with_its_place() -> None:
+def test_bn_5_6_a_retreat_is_described_with_its_place() -> None:
     table = duel().play("attack:a>1", "fight:0", "done", "done")
     assert question(table) == "Ann takes your place 1 of the red company. Where does your merchant go?"
     assert move(table, "retreat:here") == "to the attacker’s old place, 3 of the red company"
     assert move(table, "retreat:green") == "to place 1 of the green company"
 
 
-def test_bn_5_1_a_move_is_told_with_both_places() -> None:
+def test_bn_5_1_a_move_is_described_with_both_places() -> None:
     table = Table().rows(red="BA", green="C")
     assert move(table, "move:a>green") == "from place 2 of red to place 2 of green"
 
@@ -186,7 +186,7 @@ def test_merchants_are_drawn_by_seat_and_the_viewers_by_letter() -> None:
     assert ["G", "green", "0b", "·", "·", "·", "·"] in lines
 
 
-def test_bn_4_2_a_payment_is_told_with_what_is_missing() -> None:
+def test_bn_4_2_a_payment_is_described_with_what_is_missing() -> None:
     # Cloves: card 5 is doubled, 1, 9 and 13 are single: 5 + 1 + 9 pay for four of a kind, all four may not (BN-E.4).
     table = Table().goods(0, [1, 5, 9, 13]).phase(phases.MISSION)
     assert move(table, "mission:2") == "complete “4 of a kind” for 8 points; copies left then: 2"
@@ -199,7 +199,7 @@ def test_bn_4_2_a_payment_is_told_with_what_is_missing() -> None:
     assert move(table, "pay:13") == "YRR/G cloves: that pays"
 
 
-def test_bn_1_6_crates_are_told_beside_what_is_missing() -> None:
+def test_bn_1_6_crates_are_shown_beside_what_is_missing() -> None:
     table = Table("board-2008").goods(0, [3], ("Malacca", "Batavia"))
     lines = drawn(table, 0, 0)
     assert any(
@@ -209,18 +209,18 @@ def test_bn_1_6_crates_are_told_beside_what_is_missing() -> None:
     assert "crate   1  Batavia" in lines
 
 
-def test_bn_9_1_what_only_the_pirates_make_possible_is_told() -> None:
+def test_bn_9_1_what_only_the_pirates_make_possible_is_described() -> None:
     # Pepper 3 and 7, cinnamon 4, nutmeg 2: one pepper must stand for cloves.
     table = Table("board-2008", blackbeard=True).goods(0, [2, 3, 4, 7]).phase(phases.MISSION)
     assert "only with the pirates’ help" in move(table, "mission:1")
-    assert "The pirate ship lies in its lair." in plain(tell(table).situation(table.view(0)))
+    assert "The pirate ship lies in its lair." in plain(text_of(table).situation(table.view(0)))
     table.play("mission:1", "pay:2", "pay:3", "pay:4", "pay:7")
     assert move(table, "trade").endswith("take the pirate ship (−2 points at the end)")
     table.play("trade")
-    assert "The pirate ship is with Ann" in plain(tell(table).situation(table.view(1)))
+    assert "The pirate ship is with Ann" in plain(text_of(table).situation(table.view(1)))
 
 
-def test_bn_6_7_a_card_is_told_with_what_one_would_have() -> None:
+def test_bn_6_7_a_card_is_described_with_what_one_would_have() -> None:
     table = example_1().goods(1, [55]).play("ship:3@1")
     assert table.state.asked == 1
     assert question(table) == "Tidore is shared out and you take 1 card. Which?"
@@ -230,7 +230,7 @@ def test_bn_6_7_a_card_is_told_with_what_one_would_have() -> None:
 @pytest.mark.parametrize("shown", [True, False])
 def test_bn_9_2_closed_warehouses_show_counts_only(shown: bool) -> None:
     table = Table(open_warehouses=shown).goods(1, [3, 4, 5], ("Batavia",)).goods(0, [10])
-    rows = plain(tell(table).situation(table.view(0))).split("\n")
+    rows = plain(text_of(table).situation(table.view(0))).split("\n")
     bo = next(row for row in rows if "Bo" in row).split()
     # Seat, points, hand, goods (cloves ×2 and Batavia's nutmeg ×2), missions.
     assert bo == ["1", "Bo", "4", "0", *(["1", "1", "2", "2"] if shown else ["–"] * 4), "–"]
@@ -244,7 +244,7 @@ def test_bn_9_2_closed_warehouses_show_counts_only(shown: bool) -> None:
 
 def test_counts_agree_with_their_nouns_in_every_language() -> None:
     table = Table()
-    words = {language: tell(table, language).words for language in LANGUAGES}
+    words = {language: text_of(table, language).words for language in LANGUAGES}
     said = {language: [words[language].counted("cards", count) for count in (0, 1, 2)] for language in LANGUAGES}
     assert said == {
         "en": ["0 cards", "1 card", "2 cards"],
@@ -261,61 +261,61 @@ def test_flags_have_letters_of_the_language_that_differ() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_end_is_told(language: str) -> None:
-    teller_ = tell(Table(), language)
+def test_every_end_is_described(language: str) -> None:
+    text = text_of(Table(), language)
     for reason in phases.REASONS[1:]:
-        told = [teller_.event(happened.play_ended(reason, 1)), teller_.event(happened.ended(reason))]
-        assert "Bo" in told[0]
-        assert all(told)
-        assert teller_.say.has(f"borneo.end.{reason}")
+        words = [text.event(happened.play_ended(reason, 1)), text.event(happened.ended(reason))]
+        assert "Bo" in words[0]
+        assert all(words)
+        assert text.say.has(f"borneo.end.{reason}")
 
 
-def test_cards_of_a_hand_are_told_to_their_seat_in_the_second_person() -> None:
-    teller_ = tell(Table())
-    assert teller_.event(happened.drew_card(1, 0)) == "You drew RRG/B cinnamon×2."
-    assert teller_.event(happened.card_chosen(1, 0)) == "You put RRG/B cinnamon×2 aside."
+def test_cards_of_a_hand_are_described_to_their_seat_in_the_second_person() -> None:
+    text = text_of(Table())
+    assert text.event(happened.drew_card(1, 0)) == "You drew RRG/B cinnamon×2."
+    assert text.event(happened.card_chosen(1, 0)) == "You put RRG/B cinnamon×2 aside."
     paid = happened.completed(2, 0, 6, 0b10001, 0b1)
     assert (
-        teller_.event(paid)
+        text.event(paid)
         == "Cleo completes “1 of each” for 6 points, paying RRG/B cinnamon×2, RGR/B cinnamon and Tidore."
     )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_in_random_matches_is_told_within_the_page(language: str) -> None:
+def test_everything_in_random_matches_is_described_within_the_page(language: str) -> None:
     asked: set[str] = set()
     cases = [("cards-2007", 3, {}), ("cards-2007", 5, {}), ("board-2008", 4, {"blackbeard": True})]
     for edition, seats, options in cases:
         game = create("borneo", edition, options)
         match = Match(game, seats, f"told {language}")
-        teller_ = game_text(game, language)
+        text = game_text(game, language)
         players = [bot("uniform", game), bot("greedy", game)]
         rng = FastRng("told")
         while actors := match.actors:
             seat = actors[0]
             view = match.view(seat)
             asked.add(view.prompt)
-            assert teller_.prompt(view)
+            assert text.prompt(view)
             for offered in view.moves:
-                assert teller_.explain(view, offered)
+                assert text.explain(view, offered)
             for viewer in (seat, None):
                 seen = match.view(viewer)
-                lines = [*teller_.situation(seen), *teller_.board(seen, seat)]
+                lines = [*text.situation(seen), *text.board(seen, seat)]
                 assert width(lines) <= 100
                 assert len(lines) <= 45
             match.submit(seat, game.catalogue.token(players[seat % 2].choose(view, rng)))
-        told = [teller_.event(event) for event in match.events]
-        assert all(told)
+        words = [text.event(event) for event in match.events]
+        assert all(words)
         assert match.outcome is not None
-        assert teller_.outcome(match.outcome)
+        assert text.outcome(match.outcome)
     assert asked >= QUESTIONS - {"last-mission", "keep"}
 
 
 @pytest.mark.parametrize(("edition", "seats"), [("cards-2007", 3), ("board-2008", 5)])
-def test_what_a_seat_cannot_know_changes_nothing_that_it_is_told(edition: str, seats: int) -> None:
+def test_what_a_seat_cannot_know_changes_nothing_that_it_reads(edition: str, seats: int) -> None:
     game = create("borneo", edition, {})
     match = Match(game, seats, "a seed")
-    teller_ = game_text(game, "en")
+    text = game_text(game, "en")
     player = bot("uniform", game)
     rng = FastRng("imagined")
     different = 0
@@ -325,10 +325,10 @@ def test_what_a_seat_cannot_know_changes_nothing_that_it_is_told(edition: str, s
             other = game.imagine(view, rng)
             different += other != match.state
             twin = other.view(seat)
-            assert teller_.board(twin, seat) == teller_.board(view, seat)
-            assert teller_.situation(twin) == teller_.situation(view)
-            assert [teller_.move(twin, offered) for offered in twin.moves] == [
-                teller_.move(view, offered) for offered in view.moves
+            assert text.board(twin, seat) == text.board(view, seat)
+            assert text.situation(twin) == text.situation(view)
+            assert [text.move(twin, offered) for offered in twin.moves] == [
+                text.move(view, offered) for offered in view.moves
             ]
         match.submit(actors[0], game.catalogue.token(player.choose(match.view(actors[0]), rng)))
     assert different > 100
@@ -342,10 +342,12 @@ def test_private_events_go_to_their_seat_only() -> None:
 
 
 def test_french_sets_a_no_break_space_at_high_punctuation_and_guillemets() -> None:
-    for key, text in sentences("fr").items():
-        if key.startswith(("borneo.", "error.component", "error.option-needs")):
-            assert not re.findall(r"(?<!\u00a0)[:;!?»]", text), key
-            assert not re.findall(r"«(?!\u00a0)", text), key
+    starts = ("borneo.", "error.component", "error.option-needs")
+    own = {key: text for key, text in sentences("fr").items() if key.startswith(starts)}
+    assert len(own) > 100
+    for key, text in own.items():
+        assert not re.findall(r"(?<!\u00a0)[:;!?»]", text), key
+        assert not re.findall(r"«(?!\u00a0)", text), key
     for language in LANGUAGES:
         for key, text in sentences(language).items():
             assert not (key.startswith("borneo.") and re.search(r"['\"]", text)), key

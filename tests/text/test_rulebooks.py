@@ -1,4 +1,4 @@
-"""The rulebooks: one set of clauses, told in every language. No rules are played here, only their text is read."""
+"""The rulebooks: the same clauses in every language. Only their text is checked here."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ EACH_BOOK: Final = [(game, language) for game in WITH_RULES for language in LANG
 
 
 class Rulebook(NamedTuple):
-    """One rulebook as read: clause ids by section, and the text of every clause."""
+    """A parsed rulebook: clause ids by section, and the text of every clause."""
 
     sections: dict[str, tuple[str, ...]]
     clauses: dict[str, str]
@@ -74,7 +74,7 @@ def source(game: str, language: str) -> str:
 
 
 def read(game: str, language: str) -> Rulebook:
-    """Parse a rulebook and refuse any line that has no place in it."""
+    """Return a parsed rulebook; fail on any line that does not belong in one."""
     title, introduction, blank, *lines = source(game, language).splitlines()
     assert title.startswith("# ")
     assert introduction[:1].isalpha()

@@ -1,4 +1,4 @@
-"""The Border told: the sheet's notation, shared dice, points that are due, how a tie ends."""
+"""The Border in words: the sheet's notation, shared dice, points about to be scored, how a tie ends."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import pytest
 from borea.core.game import Outcome
 from borea.games.the_border import events as happened
 from borea.games.the_border.phases.order import ENDED
+from borea.text.game_text import game_text
 from borea.text.language import LANGUAGES
 from borea.text.page import Canvas, plain
-from borea.text.registry import game_text
 from borea.text.the_border.game_text import fitted
 from tests.support.the_border.tables import PAPER, WELL, Table
 
@@ -17,7 +17,7 @@ NAMES = ["Ann", "Bo", "Cleo", "Dan"]
 
 
 def situation(table: Table, seat: int | None) -> str:
-    """Return what a seat is told of the table."""
+    """Return the situation as a seat reads it."""
     return plain(game_text(table.game, "en", NAMES).situation(table.view(seat)))
 
 
@@ -39,7 +39,7 @@ def test_tb_2_5_a_space_that_may_be_crossed_is_written_unlike_a_segment() -> Non
         assert f"{letter}{cell}" not in drawn or cell < 6, "a letter first is a segment of two to five"
 
 
-def test_the_sheet_has_a_key_below_the_viewers_own() -> None:
+def test_the_sheet_has_a_legend_below_the_viewers_own() -> None:
     table = Table(2)
     key = " ".join(sheet(table, 0, 0).split())
     for entry in ("s grey · r red · y yellow · b blue · o orange · g green", "r3 segment of 3", "14r space 14"):
@@ -58,7 +58,7 @@ def test_names_of_areas_keep_apart_from_the_spaces_beside_them() -> None:
     assert fitted(canvas, 0, 3, 8, "well") == (4, "well")
 
 
-def test_tb_2_4_the_dice_for_the_others_are_told_in_the_second_action() -> None:
+def test_tb_2_4_the_dice_for_the_others_are_shown_in_the_second_action() -> None:
     table = Table(2)
     table.roll("sryyy")
     table.play(0, "done")
@@ -71,15 +71,15 @@ def test_tb_2_4_the_dice_for_the_others_are_told_in_the_second_action() -> None:
     assert "For the others, any one of: 2 grey, 3 red" in situation(whole, 1)
 
 
-def test_tb_2_2_completing_nothing_is_told() -> None:
+def test_tb_2_2_completing_nothing_is_described() -> None:
     table = Table(2)
     table.roll("srybo")  # no two alike, and every segment is open: nothing can be completed
-    tell = game_text(table.game, "en", NAMES)
-    assert "Ann completes nothing." in [tell.event(event) for event in table.events]
-    assert tell.event(happened.crossed_unseen(1, 7)) == "You cross 7, unseen."
+    text = game_text(table.game, "en", NAMES)
+    assert "Ann completes nothing." in [text.event(event) for event in table.events]
+    assert text.event(happened.crossed_unseen(1, 7)) == "You cross 7, unseen."
 
 
-def test_tb_2_6_an_area_that_will_be_scored_is_told_with_its_points() -> None:
+def test_tb_2_6_an_area_that_will_be_scored_is_described_with_its_points() -> None:
     table = Table(2)
     border = sorted(PAPER.border[WELL] - PAPER.white)
     last = border[0]
@@ -102,11 +102,11 @@ def test_the_end_is_not_somebodys_turn() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_tb_4_2_equal_points_are_told_apart(language: str) -> None:
-    tell = game_text(Table(2).game, language, NAMES)
-    broken, shared = tell.say("the-border.tie-broken"), tell.say("the-border.tie-shared")
-    assert broken in tell.outcome(Outcome([32, 32, 29], [0], "six-areas"))
-    assert shared in tell.outcome(Outcome([32, 32, 29], [0, 1], "six-areas"))
-    clear = tell.outcome(Outcome([32, 31, 31], [0], "six-areas"))
+def test_tb_4_2_equal_points_are_separated(language: str) -> None:
+    text = game_text(Table(2).game, language, NAMES)
+    broken, shared = text.say("the-border.tie-broken"), text.say("the-border.tie-shared")
+    assert broken in text.outcome(Outcome([32, 32, 29], [0], "six-areas"))
+    assert shared in text.outcome(Outcome([32, 32, 29], [0, 1], "six-areas"))
+    clear = text.outcome(Outcome([32, 31, 31], [0], "six-areas"))
     assert broken not in clear
     assert shared not in clear

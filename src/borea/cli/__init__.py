@@ -1,4 +1,4 @@
-"""The command `borea`: click commands, rich output, one clear line and exit code 2 for every refusal."""
+"""The command `borea`: click commands, rich output, one line and exit code 2 for every refusal."""
 
 from __future__ import annotations
 

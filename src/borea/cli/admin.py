@@ -1,4 +1,4 @@
-"""`borea admin`: what whoever runs a server needs, by the same environment that the server has."""
+"""`borea admin`: commands for the operator of a server, configured by the server's own environment."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import click
 from borea.cli.common import Refusal, json_option, print_json, say
 from borea.text.bots import bot_words
 
-if TYPE_CHECKING:  # the server's libraries are loaded by the commands that need them
+if TYPE_CHECKING:  # loaded by the commands that need them, to start fast
     from borea.server.config import Settings
     from borea.server.tables.admin import Holder, Listed
     from borea.store.store import Store
@@ -23,11 +23,15 @@ T = TypeVar("T")
 
 @click.group(help=say("help.admin"))
 def admin() -> None:
-    """Hold the commands together."""
+    """Group the commands."""
 
 
 def run(work: Callable[[Store, Settings], Awaitable[T]], *, migrated: bool = True) -> T:
-    """Do something with the database that the environment names; say in one line that it is away."""
+    """Run work on the database that the environment names.
+
+    Raises:
+        Refusal: the environment is wrong, or the database cannot be reached.
+    """
     from borea.server.config import read_settings
     from borea.server.errors import AWAY
     from borea.server.tables.admin import opened
@@ -70,7 +74,7 @@ def tables(over: bool, limit: int, as_json: bool) -> None:
 
 
 def lines(table: Listed) -> list[str]:
-    """Return a table in lines."""
+    """Return a table as lines of text."""
     opened = datetime.fromtimestamp(table.opened / 1000, UTC).strftime("%Y-%m-%d %H:%M")
     state = say(f"cli.admin-{table.state}")
     seats = [say("cli.admin-seat", number=seat + 1, name=holder(who)) for seat, who in enumerate(table.seats)]
@@ -78,7 +82,7 @@ def lines(table: Listed) -> list[str]:
 
 
 def holder(who: Holder) -> str:
-    """Return in words who holds a seat."""
+    """Return who holds a seat, in words."""
     if who.person and who.bot:
         return say("cli.admin-stand-in", bot=bot_words(say, who.bot), name=who.name, person=who.person)
     if who.person:
@@ -99,26 +103,26 @@ def end(table: str) -> None:
 @admin.command("ban", help=say("help.admin-ban"))
 @click.argument("person")
 def ban(person: str) -> None:
-    """Refuse a person."""
-    from borea.server.tables import admin as does
+    """Ban a person."""
+    from borea.server.tables import admin as tables
 
-    run(lambda store, _: does.ban(store, person))
+    run(lambda store, _: tables.ban(store, person))
     click.echo(say("cli.admin-banned", person=person))
 
 
 @admin.command("unban", help=say("help.admin-unban"))
 @click.argument("person")
 def unban(person: str) -> None:
-    """Let a person in again."""
-    from borea.server.tables import admin as does
+    """Lift a ban."""
+    from borea.server.tables import admin as tables
 
-    run(lambda store, _: does.unban(store, person))
+    run(lambda store, _: tables.unban(store, person))
     click.echo(say("cli.admin-unbanned", person=person))
 
 
 @admin.command("bans", help=say("help.admin-bans"))
 def bans() -> None:
-    """List who is refused."""
+    """List banned people."""
     found = run(lambda store, _: store.banned())
     click.echo("\n".join(sorted(found)) or say("cli.admin-no-bans"))
 
@@ -126,7 +130,7 @@ def bans() -> None:
 @admin.command("backup", help=say("help.admin-backup"))
 @click.argument("path", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE")
 def backup(path: Path) -> None:
-    """Write everything into a file."""
+    """Back up all data to a file."""
     from borea.store.backup import back_up
 
     rows = run(lambda store, _: back_up(store.engine, path))
@@ -136,7 +140,7 @@ def backup(path: Path) -> None:
 @admin.command("restore", help=say("help.admin-restore"))
 @click.argument("path", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE")
 def restore(path: Path) -> None:
-    """Read a file back."""
+    """Restore a backup."""
     from borea.store.backup import restore as read_back
 
     rows = run(lambda store, _: read_back(store.engine, path), migrated=False)

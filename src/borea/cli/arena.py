@@ -1,4 +1,4 @@
-"""`borea arena`: bots meet under the same luck, seats rotated, and are compared."""
+"""`borea arena`: compare bots under the same luck, with rotated seats."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def arena(
     plot: str | None,
     as_json: bool,
 ) -> None:
-    """Let bots meet, and tell how they did."""
+    """Play a contest and show the standings."""
     if workers is not None and address is not None:
         raise Refusal(say("cli.arena-workers-or-ray"))
     job = make_job(make_game(game, edition, pairs), bots.split(","), seats, seed)
@@ -71,8 +71,8 @@ def arena(
     seconds = time.perf_counter() - began
     if as_json:
         decided = contest.decided._asdict() if contest.decided else None
-        told = {"decided": decided, "finished": finished, "seconds": round(seconds, 3)}
-        print_json({**standings.as_json(), **told})
+        rest = {"decided": decided, "finished": finished, "seconds": round(seconds, 3)}
+        print_json({**standings.as_json(), **rest})
     else:
         show(contest, standings, seconds)
     if plot is not None:
@@ -83,7 +83,7 @@ def arena(
 
 
 def play(contest: Contest, workers: int, address: str | None) -> bool:
-    """Play with a bar that also tells how the first bot stands; return False if the user stopped it."""
+    """Play with a progress bar that shows the first bot's share; return False if the user stopped it."""
     with progress(say("cli.playing"), contest.games) as step:
 
         def watch(number: int, share: Share) -> None:
@@ -98,7 +98,7 @@ def play(contest: Contest, workers: int, address: str | None) -> bool:
 
 
 def show(contest: Contest, standings: Standings, seconds: float) -> None:
-    """Print the table."""
+    """Print the standings."""
     out.print(title(standings), style="bold", markup=False)
     table = Table(box=None, padding=(0, 0, 0, 1))
     table.add_column(say("cli.column-bot"), overflow="fold")
@@ -133,21 +133,21 @@ def show(contest: Contest, standings: Standings, seconds: float) -> None:
 
 
 def title(standings: Standings) -> str:
-    """Say what was played."""
+    """Return a title that says what was played."""
     job = standings.job
     deals = len(standings.deals)
     return say("cli.arena-title", game=say(f"{job.game}.name"), games=standings.games, seats=job.seats, deals=deals)
 
 
 def picture(standings: Standings) -> str:
-    """Draw the shares."""
+    """Draw the shares of wins."""
     rows = [Row(bot.name, bot.wins.mean(), *bot.wins.interval()) for bot in standings.bots]
     equal = 1 / standings.job.seats
     return shares_svg(title(standings), rows, equal, say("cli.arena-plot-note", share=percent(equal)))
 
 
 def duration(seconds: float) -> str:
-    """Write a time with the unit that suits it."""
+    """Return a time in a fitting unit."""
     if seconds >= 1:
         return f"{seconds:.3g} s"
     return f"{1e3 * seconds:.3g} ms" if seconds >= 1e-3 else f"{1e6 * seconds:.3g} µs"

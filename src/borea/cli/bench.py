@@ -1,5 +1,5 @@
-"""The benchmark: random play on one core, and other engines' random play in the same run.
-Rounds take turns, so noise hits all alike."""
+"""The benchmark: random play on one core, next to other engines' random play in the same run.
+Rounds alternate, so that noise hits all of them alike."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from borea.games import INFOS, load
 ROUNDS = 7
 SECONDS = 0.4  # per item and round
 SEATS = 4
-SEARCHED = 4  # decisions that a search thinks about in a round
+SEARCHED = 4  # decisions searched in a round
 
 
 class Bench:
-    """Times in microseconds; the best round counts, being the least disturbed."""
+    """Times in microseconds; the best round counts, since it was disturbed least."""
 
     def __init__(self) -> None:
         self.compiled = not core_game.__file__.endswith(".py")
@@ -46,7 +46,7 @@ def per_decision(game: Game, rng: FastRng) -> tuple[float, float]:
 
 
 def positions(game: Game, rng: FastRng) -> list[State]:
-    """Return decisions from all over a few random matches."""
+    """Return positions from all over a few random matches."""
     found: list[State] = []
     for _ in range(4):
         state = game.start(SEATS)
@@ -73,7 +73,7 @@ def per_call(work: Callable[[State], object], states: list[State]) -> float:
 
 
 def time_game(game: Game, times: dict[str, float], rng: FastRng) -> None:
-    """Run one round and keep what is better than before."""
+    """Run one round and keep the best results."""
     decision, rate = per_decision(game, rng)
     states = positions(game, FastRng(7))
     views = {id(state): state.view(state.actor()) for state in states}
@@ -90,8 +90,8 @@ def time_game(game: Game, times: dict[str, float], rng: FastRng) -> None:
 
 
 def search_rate(game: Game, views: list[View]) -> float:
-    """Return iterations per second of the highest level's search. Decisions differ a lot in how long they take, so
-    every build thinks about the same ones to the end of the budget, under the same luck."""
+    """Return iterations per second of the highest level's search. Decisions vary a lot in cost, so every build searches
+    the same ones to the end of the budget, under the same luck."""
     search = search_player(game, HIGHEST)
     views = [view for view in views if len(view.moves) > 1]
     began = time.perf_counter()
@@ -101,7 +101,7 @@ def search_rate(game: Game, views: list[View]) -> float:
 
 
 def importable(loaders: dict[str, Callable[[], Timer]], bench: Bench) -> dict[str, Timer]:
-    """Return the peers that are installed, and note the others."""
+    """Return the installed peers and record the others as absent."""
     found: dict[str, Timer] = {}
     for name, load_peer in loaders.items():
         try:
@@ -112,7 +112,7 @@ def importable(loaders: dict[str, Callable[[], Timer]], bench: Bench) -> dict[st
 
 
 def run_bench(with_peers: bool) -> Bench:
-    """Time every game, and the peers that are importable."""
+    """Time every game and, if asked, the installed peers."""
     bench = Bench()
     games = {name: load(name) for name in INFOS}
     peers = importable(PEERS, bench) if with_peers else {}

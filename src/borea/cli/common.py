@@ -1,4 +1,4 @@
-"""What all commands share: the language, options of a game, JSON output, progress, and errors in one line."""
+"""What all commands share: the language, game options, JSON output, progress, and errors on one line."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from borea.text.rulebook import rulebook
 
 
 def system_language() -> str:
-    """Return the language to speak: BOREA_LANG, else the system's."""
+    """Return the language of BOREA_LANG, else the system's."""
     return choose_language(os.environ.get("BOREA_LANG") or locale.getlocale()[0] or os.environ.get("LANG"))
 
 
-say = Translator(system_language())  # of help texts and errors; `--lang` of a command speaks for what it prints
+say = Translator(system_language())  # for help texts and errors; `--lang` sets the language of what a command prints
 out = Console(highlight=False)
 
 
 class Refusal(click.ClickException):
-    """One clear line on standard error, exit code 2."""
+    """One line on standard error and exit code 2."""
 
     exit_code = 2
 
@@ -45,10 +45,10 @@ class Refusal(click.ClickException):
 
 
 class Commands(click.Group):
-    """A group whose commands never end in a traceback for what a user did."""
+    """A group whose commands never answer a user's mistake with a traceback."""
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; turn refusals into one line."""
+        """Run a command; print refusals on one line."""
         try:
             return super().invoke(ctx)
         except BoreaError as error:
@@ -61,7 +61,7 @@ class Commands(click.Group):
 
 
 def describe(error: BoreaError) -> str:
-    """Return an error as one line, with the words of the clause it cites."""
+    """Return an error on one line, with the text of the clause it cites."""
     line = say.error(error)
     if error.clause:
         line += f" {say.cited(error.clause, clause_text(error.clause))}"
@@ -69,7 +69,7 @@ def describe(error: BoreaError) -> str:
 
 
 def clause_text(clause: str) -> str:
-    """Return the words of a clause, whichever game it belongs to."""
+    """Return the text of a clause of any game."""
     game = game_of_clause(clause)
     return rulebook(game.id, say.language).clauses.get(clause, "") if game else ""
 
@@ -80,7 +80,11 @@ def print_json(value: object) -> None:
 
 
 def read_text(path: str) -> str:
-    """Return a file's text (`-`: standard input); refuse what is not there or not text."""
+    """Return a file's text (`-`: standard input).
+
+    Raises:
+        Refusal: the file cannot be read.
+    """
     try:
         return sys.stdin.read() if path == "-" else Path(path).read_text("utf-8")
     except (OSError, UnicodeDecodeError) as reason:
@@ -88,12 +92,16 @@ def read_text(path: str) -> str:
 
 
 def read_data(path: str) -> object:
-    """Return a file's parsed JSON, or TOML if its name ends so."""
+    """Return a file's parsed JSON, or TOML if its name ends in `.toml`."""
     return parse_data(path, read_text(path))
 
 
 def parse_data(path: str, text: str) -> object:
-    """Return the data in the text of a file; refuse what is malformed, with its line."""
+    """Return the data in a file's text.
+
+    Raises:
+        Refusal: the text is malformed; names the line.
+    """
     if path.endswith(".toml"):
         try:
             return tomllib.loads(text)
@@ -120,7 +128,7 @@ def write_text(path: str, text: str) -> None:
 
 
 def parse_options(pairs: tuple[str, ...]) -> dict[str, object]:
-    """Return `name=value` pairs; `name=@file` takes a file of JSON or TOML."""
+    """Return options from `name=value` pairs; `name=@file` reads a JSON or TOML file."""
     options: dict[str, object] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
@@ -131,27 +139,27 @@ def parse_options(pairs: tuple[str, ...]) -> dict[str, object]:
 
 
 def game_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the argument GAME and the choices of edition and options."""
+    """Add the argument GAME and the options `--edition` and `--option` to a command."""
     command = click.option("--option", "pairs", multiple=True, metavar="NAME=VALUE", help=say("help.option"))(command)
     command = click.option("--edition", help=say("help.edition"))(command)
     return click.argument("game")(command)
 
 
 def make_game(game: str, edition: str | None, pairs: tuple[str, ...]) -> Game:
-    """Return the box that a command line asks for."""
+    """Return the game that a command line asks for."""
     return create(game, edition, parse_options(pairs))
 
 
 class Step(Protocol):
-    """Moves a progress bar on, by one or more, with or without a note beside it."""
+    """Advances a progress bar, with an optional note beside it."""
 
     def __call__(self, count: int = 1, note: str = "") -> None:
-        """Move on."""
+        """Advance."""
 
 
 @contextmanager
 def progress(title: str, total: int) -> Iterator[Step]:
-    """Show a bar on standard error while the work goes on; programs and pipes see none."""
+    """Show a progress bar on standard error, if that is a terminal."""
     if not sys.stderr.isatty():
         yield lambda count=1, note="": None
         return
@@ -168,7 +176,7 @@ def progress(title: str, total: int) -> Iterator[Step]:
 
 
 def interval(share: Share) -> str:
-    """Write the 95 % interval of a share."""
+    """Return the 95 % interval of a share."""
     low, high = share.interval()
     return f"{100 * low:.1f} – {100 * high:.1f} %"
 

@@ -1,53 +1,100 @@
-"""`borea components`: the parts of a game as a file to fill in, and the check of a file that somebody filled in."""
+"""`borea components`: a game's components, standard, generated or from a file; checked, drawn, or printed as a file."""
 
 from __future__ import annotations
 
 import click
 
-from borea.cli.common import Refusal, describe, out, parse_data, read_text, say
+from borea.cli.common import (
+    Refusal,
+    describe,
+    json_option,
+    out,
+    parse_data,
+    print_json,
+    progress,
+    read_text,
+    say,
+    write_text,
+)
 from borea.cli.lines import line_of
 from borea.core.errors import ComponentError
-from borea.games import create, info
-from borea.text.templates import TEMPLATES
+from borea.core.game import Game
+from borea.core.info import GameInfo
+from borea.core.options import Option
+from borea.draw.component_file import ComponentFile
+from borea.draw.registry import component_files
+from borea.games import INFOS, create, info
 
 
 @click.command(help=say("help.components"))
 @click.argument("game")
+@click.argument("path", metavar="[FILE]", required=False)
 @click.option("--edition", help=say("help.edition"))
+@click.option("--seed", type=int, help=say("help.components-seed"))
+@click.option("--svg", metavar="FILE", help=say("help.svg"))
+@click.option("--part", type=click.IntRange(1), help=say("help.components-part"))
 @click.option("--template", is_flag=True, help=say("help.components-template"))
-@click.option("--check", "path", metavar="FILE", help=say("help.components-check"))
-def components(game: str, edition: str | None, template: bool, path: str | None) -> None:
-    """Print a component file or check one."""
+@json_option
+def components(
+    game: str,
+    path: str | None,
+    edition: str | None,
+    seed: int | None,
+    svg: str | None,
+    part: int | None,
+    template: bool,
+    as_json: bool,
+) -> None:
+    """Generate, check, draw or print the components of a game."""
     card = info(game)
-    if game not in TEMPLATES:
-        raise Refusal(say("cli.no-components", game=game, wanted="|".join(TEMPLATES)))
-    if template == (path is not None):
-        raise Refusal(say("cli.components-what"))
-    if path is None:
-        click.echo(TEMPLATES[game](card.resolve(edition, {})[0]), nl=False)
-    else:
-        name = check_file(game, edition, path)
-        out.print(say("cli.components-sound", name=name), markup=False)
+    kind = component_files(game)
+    if kind is None:
+        wanted = "|".join(name for name in INFOS if component_files(name))
+        raise Refusal(say("cli.no-components", game=game, wanted=wanted))
+    if seed is not None and path is not None:
+        raise Refusal(say("cli.components-seed-or-file"))
+    made = kind(read_file(card, kind, edition, path) if path is not None else make(card, edition, seed))
+    if svg is not None:
+        write_text(svg, made.svg(part))
+    if template:
+        click.echo(made.data(), nl=False)
+    elif as_json:
+        print_json({"name": made.name, **made.facts()})
+    elif svg != "-":
+        out.print(say(f"{game}.components-sound", name=made.name, **made.facts()), markup=False)
 
 
-def check_file(game: str, edition: str | None, path: str) -> str:
-    """Return the name of the parts in a file; refuse a file that breaks a rule, with the line where it does."""
+def data_option(card: GameInfo) -> Option:
+    """Return the option of a game that takes its components."""
+    return next(option for option in card.options if option.kind == "data")
+
+
+def make(card: GameInfo, edition: str | None, seed: int | None) -> Game:
+    """Return a game with its standard components, or with components generated from a seed."""
+    option = data_option(card)
+    if seed is None:
+        return create(card.id, edition, {})
+    if "SEED" not in option.choices:
+        raise Refusal(say("cli.components-no-seed", game=card.id))
+    with progress(say("cli.generating"), 1) as step:
+        made = create(card.id, edition, {option.name: str(seed)})
+        step()
+    return made
+
+
+def read_file(card: GameInfo, kind: type[ComponentFile], edition: str | None, path: str) -> Game:
+    """Return a game with the components in a file.
+
+    Raises:
+        Refusal: the file breaks a rule; names the line where it does.
+    """
     text = read_text(path)
     read = parse_data(path, text)
     data = read if isinstance(read, dict) else {}
-    named = str(data.get("edition"))
-    chosen = edition or (named if named in info(game).editions else None)
+    if edition is None and data.get("edition") in card.editions:
+        edition = data["edition"]
     try:
-        create(game, chosen, {"components": data})
+        return create(card.id, edition, {data_option(card).name: data})
     except ComponentError as error:
-        line = line_of(text, place_of(error)) if data else 1
+        line = line_of(text, kind.place_of(error)) if data else 1
         raise Refusal(say("cli.component-line", path=path, line=line, reason=describe(error))) from error
-    return str(data["name"])
-
-
-def place_of(error: ComponentError) -> str:
-    """Return the path of what is wrong; a key that should not be there is wrong itself."""
-    at = str(error.slots.get("at", ""))
-    if error.code == "component-key-unknown":
-        return str(error.slots["key"]) if at == "file" else f"{at}.{error.slots['key']}"
-    return at

@@ -1,5 +1,5 @@
-"""Where a value stands in the text of a JSON or TOML file, so that a fault can be shown by its line.
-The text has been parsed before: what is not sound never gets here."""
+"""Find the line of a value in a JSON or TOML file, to point at a fault. The text must be well-formed: it has been
+parsed before."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SCALAR = re.compile(r"[^,\]}#\n]*")
 
 
 def line_of(text: str, path: str) -> int:
-    """Return the line of a path such as `cards[3].flags`, or of the nearest thing around it that is there."""
+    """Return the line of a path such as `cards[3].flags`, or of the nearest enclosing value that exists."""
     found = Scanner(text).places
     while path and path not in found:
         path = path[: max(path.rfind("."), path.rfind("["), 0)]
@@ -21,7 +21,7 @@ def line_of(text: str, path: str) -> int:
 
 
 class Scanner:
-    """Goes through a text once and notes where every value begins."""
+    """Scans a text once and records where every value begins."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -34,13 +34,13 @@ class Scanner:
             self.statements()
 
     def skip(self) -> None:
-        """Pass over blanks, commas and comments."""
+        """Skip blanks, commas and comments."""
         gap = GAP.match(self.text, self.at)
         assert gap is not None
         self.at = gap.end()
 
     def key(self) -> str:
-        """Read a key, dotted or not, and what stands between it and its value."""
+        """Read a key, dotted or not."""
         parts: list[str] = []
         while name := KEY.match(self.text, self.at):
             parts.append(name[0].strip("\"'"))
@@ -61,7 +61,7 @@ class Scanner:
         self.places[inner] = start
 
     def value(self, path: str) -> None:
-        """Read one value and all that is in it."""
+        """Read one value and everything in it."""
         self.skip()
         self.places[path] = self.at
         opening = self.text[self.at]

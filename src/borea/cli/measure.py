@@ -1,4 +1,4 @@
-"""Commands that count: simulation, the laws, perft, the benchmark."""
+"""Commands that measure: simulation, the laws, perft, the benchmark."""
 
 from __future__ import annotations
 
@@ -41,13 +41,12 @@ from borea.text.rulebook import rulebook
 def sim(
     game: str, edition: str | None, pairs: tuple[str, ...], seats: int, bots: str, count: int, seed: str, as_json: bool
 ) -> None:
-    """Let bots play many matches."""
+    """Play many matches between bots."""
     chosen = make_game(game, edition, pairs)
     with progress(say("cli.playing"), count) as step:
         tally = simulate(chosen, seats, bots.split(","), count, seed, step)
-    told = tally.as_json()
     if as_json:
-        print_json(told)
+        print_json(tally.as_json())
         return
     out.print(say("cli.sim-title", games=count, game=say(f"{game}.name"), seats=seats), style="bold")
     table = Table(box=None, padding=(0, 2))
@@ -84,7 +83,7 @@ def laws(
     choices: bool,
     as_json: bool,
 ) -> None:
-    """Check the laws on random matches, the trials shared out over editions and numbers of seats."""
+    """Check the laws on random matches, spread over editions and numbers of seats."""
     cards = [info(game)] if game else list(INFOS.values())
     line_ups = [
         (make_game(card.id, kind, pairs), card.check_seats(number))
@@ -123,7 +122,7 @@ def laws(
 
 
 def begin(game_state: State, seed: str) -> State:
-    """Play the set-up of chance with a seed, so that counting starts at a decision."""
+    """Return the first decision, with chance played from a seed."""
     rng = FastRng(seed)
     while game_state.actor() == CHANCE:
         game_state.apply(CHANCE, game_state.draw(rng))
@@ -141,7 +140,7 @@ def begin(game_state: State, seed: str) -> State:
 def perft(
     game: str, seats: int | None, seed: str, depth: int, source: str | None, edition: str | None, as_json: bool
 ) -> None:
-    """Count everything that can happen, ply by ply."""
+    """Count the move sequences of each length."""
     if source is not None:
         _, state = read_document(read_data(source), create)
     else:
@@ -163,7 +162,7 @@ def perft(
 @click.option("--peers", is_flag=True, help=say("help.peers"))
 @json_option
 def bench(peers: bool, as_json: bool) -> None:
-    """Time the engine, and other engines beside it."""
+    """Time the engine and, if asked, other engines."""
     result = run_bench(peers)
     if as_json:
         print_json(result.as_json())

@@ -1,5 +1,5 @@
-"""A question in the terminal: arrows and Enter, or tokens typed; `?` explains what is under the cursor.
-Lines of text where there is no terminal."""
+"""A question in the terminal, answered with arrows and Enter or by typing tokens; `?` explains the choice under the
+cursor. Without a terminal it reads lines of text."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ DOWN = ("\x1b[B", "\x1bOB", "\x00P", "\xe0P", "j")
 
 
 class Quit(Exception):
-    """The person leaves."""
+    """The player quits."""
 
 
 class Menu:
-    """One list of answers; the first `marked` ones are staged already."""
+    """A list of answers, of which the first `marked` are staged."""
 
     def __init__(
         self, say: Translator, question: str, tokens: list[str], labels: list[str], marked: int = 0, start: int = 0
@@ -47,13 +47,13 @@ class Menu:
             return self.ask_by_line()
         while True:
             self.draw()
-            for key in KEYS.findall(click.getchar()):  # fast typing arrives several keys at once
+            for key in KEYS.findall(click.getchar()):  # fast typing arrives as several keys at once
                 if answer := self.press(key):
                     self.erase()
                     return answer
 
     def press(self, key: str) -> list[str]:
-        """Take one key; return an answer when there is one."""
+        """Handle one key; return the answer if it is complete, else []."""
         self.note = ""
         if key in ("\x03", "\x04"):
             raise Quit
@@ -74,14 +74,14 @@ class Menu:
         return []
 
     def enter(self) -> list[str]:
-        """Take what is typed, or what the cursor is on."""
+        """Return what was typed, or the answer under the cursor."""
         words, self.typed = self.typed.split(), ""
         if not words:
             return [self.tokens[self.cursor]]
         return self.read_words(words)
 
     def read_words(self, words: list[str]) -> list[str]:
-        """Return typed tokens; line numbers stand for the tokens beside them; other words are asked of the caller."""
+        """Return typed tokens; line numbers stand for tokens, and other words go to `extra`."""
         if words[0] == "?":
             chosen = self.read_words(words[1:]) if len(words) > 1 else [self.tokens[self.cursor]]
             self.note = self.explain(chosen[0]) if chosen else ""
@@ -92,7 +92,7 @@ class Menu:
         return [self.read_word(word) for word in words]
 
     def read_word(self, word: str) -> str:
-        """Return the token that a word means: itself, a line number, or the noun of just one token."""
+        """Return the token for a word: a line number, the noun of exactly one token, or the word itself."""
         if word.isdigit() and 0 < int(word) <= len(self.tokens):
             self.cursor = int(word) - 1
             return self.tokens[self.cursor]
@@ -100,7 +100,7 @@ class Menu:
         return fitting[0] if len(fitting) == 1 else word
 
     def ask_by_line(self) -> list[str]:
-        """Print the list and read one line: for pipes and screen readers."""
+        """Print the list and read a line, for pipes and screen readers."""
         click.echo(self.question)
         for number, (token, label) in enumerate(zip(self.tokens, self.labels, strict=True), 1):
             mark = "✓" if number <= self.marked else " "
@@ -115,7 +115,7 @@ class Menu:
             click.echo(self.note)
 
     def draw(self) -> None:
-        """Draw the question over its last drawing."""
+        """Redraw the question in place."""
         self.erase()
         width = shutil.get_terminal_size().columns - 1
         first = max(0, min(self.cursor - ROWS // 2, len(self.tokens) - ROWS))
@@ -134,7 +134,7 @@ class Menu:
         self.drawn = len(lines)
 
     def erase(self) -> None:
-        """Take the last drawing away."""
+        """Erase the last drawing."""
         if self.drawn:
             click.echo(f"\r\x1b[{self.drawn - 1}A\x1b[J" if self.drawn > 1 else "\r\x1b[J", nl=False)
         self.drawn = 0

@@ -1,4 +1,4 @@
-"""How styled text looks in a terminal: the only place that maps meanings to colours."""
+"""The colours of styled text in a terminal, in one table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rich.text import Text
 
 from borea.text.page import Line
 
-# Colours of design tokens, dark theme first choice; every one also carries a letter or a word in the text itself.
+# The design's colours, for dark terminals; none carries meaning that the text does not.
 STYLES = {
     "title": Style(bold=True),
     "quiet": Style(dim=True),

@@ -1,5 +1,5 @@
-"""Other engines' random play, timed if they are installed (extra `peers`).
-A decision is an answer that had a choice, as for our games."""
+"""Random play of other engines, timed if they are installed (extra `peers`).
+A decision is an answer with more than one option, as in our games."""
 
 from __future__ import annotations
 
@@ -12,8 +12,21 @@ Timer = Callable[[float], float]  # seconds to run for → seconds per decision,
 SIMULATIONS = 200  # per decision of a peer's search
 
 
+def timer(play: Callable[[], int]) -> Timer:
+    """Return what times a function that plays one match and returns the number of decisions."""
+
+    def run(seconds: float) -> float:
+        decisions = 0
+        began = time.perf_counter()
+        while (passed := time.perf_counter() - began) < seconds:
+            decisions += play()
+        return passed / decisions
+
+    return run
+
+
 def catanatron() -> Timer:
-    """Four random players of catanatron."""
+    """Time four random players of catanatron."""
     from catanatron import Color, Game, RandomPlayer
 
     class Counting(RandomPlayer):  # type: ignore[misc]
@@ -23,59 +36,53 @@ def catanatron() -> Timer:
             Counting.decisions += len(playable_actions) > 1
             return super().decide(game, playable_actions)
 
-    def run(seconds: float) -> float:
-        before = Counting.decisions
-        began = time.perf_counter()
-        while (passed := time.perf_counter() - began) < seconds:
-            Game([Counting(colour) for colour in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)]).play()
-        return passed / (Counting.decisions - before)
+    def play() -> int:
+        Counting.decisions = 0
+        Game([Counting(colour) for colour in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)]).play()
+        return Counting.decisions
 
-    return run
+    return timer(play)
 
 
 def open_spiel_hearts() -> Timer:
-    """OpenSpiel's hearts, four seats, driven from Python."""
+    """Time OpenSpiel's hearts, four seats, driven from Python."""
     import pyspiel
 
     game = pyspiel.load_game("hearts")
 
-    def run(seconds: float) -> float:
+    def play() -> int:
         decisions = 0
-        began = time.perf_counter()
-        while (passed := time.perf_counter() - began) < seconds:
-            state = game.new_initial_state()
-            while not state.is_terminal():
-                moves = state.legal_actions()
-                if not state.is_chance_node():
-                    decisions += len(moves) > 1
-                state.apply_action(random.choice(moves))  # hearts' chance nodes are uniform
-        return passed / decisions
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            moves = state.legal_actions()
+            if not state.is_chance_node():
+                decisions += len(moves) > 1
+            state.apply_action(random.choice(moves))  # hearts' chance nodes are uniform
+        return decisions
 
-    return run
+    return timer(play)
 
 
 def rlcard_uno() -> Timer:
-    """RLCard's Uno, two random seats."""
+    """Time RLCard's Uno, two random seats."""
     import rlcard
 
     env = rlcard.make("uno")
 
-    def run(seconds: float) -> float:
+    def play() -> int:
         decisions = 0
-        began = time.perf_counter()
-        while (passed := time.perf_counter() - began) < seconds:
-            state, _ = env.reset()
-            while not env.is_over():
-                moves = list(state["legal_actions"])
-                decisions += len(moves) > 1
-                state, _ = env.step(random.choice(moves))
-        return passed / decisions
+        state, _ = env.reset()
+        while not env.is_over():
+            moves = list(state["legal_actions"])
+            decisions += len(moves) > 1
+            state, _ = env.step(random.choice(moves))
+        return decisions
 
-    return run
+    return timer(play)
 
 
 def open_spiel_search() -> Timer:
-    """OpenSpiel's own search in C++ (IS-MCTS, random rollouts) on hearts: iterations per second, not seconds."""
+    """Time OpenSpiel's own search in C++ (IS-MCTS, random rollouts) on hearts, in iterations per second."""
     import pyspiel
 
     game = pyspiel.load_game("hearts")
@@ -83,16 +90,16 @@ def open_spiel_search() -> Timer:
 
     def run(seconds: float) -> float:
         simulations = 0
-        thinking = 0.0
-        while thinking < seconds:
+        searching = 0.0
+        while searching < seconds:
             state = game.new_initial_state()
             while state.is_chance_node():
                 state.apply_action(random.choice(state.legal_actions()))
             began = time.perf_counter()
             bot.step(state)
-            thinking += time.perf_counter() - began
+            searching += time.perf_counter() - began
             simulations += SIMULATIONS
-        return simulations / thinking
+        return simulations / searching
 
     return run
 

@@ -20,11 +20,11 @@ from borea.core.match import Match
 from borea.games import INFOS, create
 from borea.text.advice import advice_words
 from borea.text.bots import bot_words
+from borea.text.game_text import game_text
 from borea.text.language import Translator
 from borea.text.page import beside
-from borea.text.registry import game_text
 
-CLOSING = "done"  # the move that closes a set, in every game; a set may also be complete by itself
+CLOSING = "done"  # the move that closes a set, in every game; some sets close by themselves
 
 
 @click.command(help=say("help.play"))
@@ -49,23 +49,23 @@ def play(
     lang: str,
 ) -> None:
     """Play in the terminal."""
-    voice = Translator(lang)
-    name = game or choose_game(voice)
+    translator = Translator(lang)
+    name = game or choose_game(translator)
     chosen = create(name, edition, parse_options(pairs))
     number = chosen.info.check_seats(seats or max(3, chosen.info.seats[0]))
     people = read_seats(humans, number)
     Session(chosen, number, people, bots, seed or secrets.token_hex(32), lang).run(save)
 
 
-def choose_game(voice: Translator) -> str:
-    """Ask which game to play."""
-    labels = [f"{voice(f'{name}.name')} – {voice(f'{name}.tagline')}" for name in INFOS]
-    menu = Menu(voice, voice("play.which-game"), list(INFOS), labels)
+def choose_game(translator: Translator) -> str:
+    """Ask for a game."""
+    labels = [f"{translator(f'{name}.name')} – {translator(f'{name}.tagline')}" for name in INFOS]
+    menu = Menu(translator, translator("play.which-game"), list(INFOS), labels)
     return menu.ask()[0]
 
 
 def read_seats(text: str, seats: int) -> list[Seat]:
-    """Return the seats that people hold: `0,2`, or `all`."""
+    """Return the seats held by people, from `0,2` or `all`."""
     if text == "all":
         return list(range(seats))
     words = [word for word in text.split(",") if word]
@@ -75,7 +75,7 @@ def read_seats(text: str, seats: int) -> list[Seat]:
 
 
 class Session:
-    """A match between people at this terminal and bots."""
+    """A match between the people at this terminal and bots."""
 
     def __init__(self, game: Game, seats: int, people: list[Seat], bots: str, seed: str, lang: str) -> None:
         self.say = Translator(lang)
@@ -89,15 +89,15 @@ class Session:
                 self.bots[seat] = any_bot(kind, game)
             who = bot_words(self.say, kind) if seat in self.bots else self.say("play.you") if len(people) == 1 else ""
             names.append(f"{self.say('seat', seat=seat)} ({who})" if who else self.say("seat", seat=seat))
-        self.tell = game_text(game, lang, names)
+        self.text = game_text(game, lang, names)
         self.match = Match(game, seats, seed)
         self.seed = seed
         self.rng = FastRng(seed)
-        self.told = dict.fromkeys([*people, -1], 0)  # how much of its stream each person has read
+        self.read = dict.fromkeys([*people, -1], 0)  # how many events each person has read
         self.last_person = -1
 
     def run(self, save: str | None) -> None:
-        """Play to the end or until somebody leaves; keep the record if asked."""
+        """Play until the match ends or somebody quits, and save the record if asked."""
         try:
             while actors := self.match.actors:
                 person = next((seat for seat in actors if seat in self.people), None)
@@ -105,10 +105,10 @@ class Session:
                     self.let_bots_act(actors)
                 else:
                     self.ask(person)
-            self.tell_news(self.people[0] if self.people else -1)
+            self.print_news(self.people[0] if self.people else -1)
             outcome = self.match.outcome
             assert outcome is not None
-            out.print(self.tell.outcome(outcome), style="bold", markup=False)
+            out.print(self.text.outcome(outcome), style="bold", markup=False)
         except Quit:
             out.print(self.say("play.left"))
         finally:
@@ -116,49 +116,49 @@ class Session:
                 write_text(save, self.match.record().text())
 
     def let_bots_act(self, actors: list[Seat]) -> None:
-        """Let every bot that is asked answer once."""
+        """Make one move for every bot that is to move."""
         for seat in actors:
             if seat in self.bots:
                 move = self.bots[seat].choose(self.match.view(seat), self.rng)
                 self.match.submit(seat, self.match.game.catalogue.token(move))
 
-    def tell_news(self, seat: Seat) -> None:
-        """Print what happened since this person last looked."""
-        events = self.match.seen(seat, self.told[seat])
-        self.told[seat] += len(events)
+    def print_news(self, seat: Seat) -> None:
+        """Print the events that this person has not read."""
+        events = self.match.seen(seat, self.read[seat])
+        self.read[seat] += len(events)
         for event in events:
-            out.print("  " + self.tell.event(event), markup=False)
+            out.print("  " + self.text.event(event), markup=False)
 
     def ask(self, seat: Seat) -> None:
-        """Show a person the table and make the chosen moves; a refusal is explained and changes nothing."""
+        """Show a person the table and make their moves; a refusal is explained and changes nothing."""
         if len(self.people) > 1 and seat != self.last_person:
             self.curtain(seat)
         self.last_person = seat
-        self.tell_news(seat)
+        self.print_news(seat)
         view = self.match.view(seat)
         out.print()
-        situation, board = self.tell.situation(view), self.tell.board(view, seat)
+        situation, board = self.text.situation(view), self.text.board(view, seat)
         paint(out, beside(board, situation, out.width) or [*situation, [], *board])
         try:
             self.match.submit(seat, *self.choose(seat))
         except BoreaError as error:
-            out.print(self.tell.refusal(error), style="red", markup=False)
+            out.print(self.text.refusal(error), style="red", markup=False)
 
     def curtain(self, seat: Seat) -> None:
-        """Hide one person's table from the next."""
+        """Clear the screen before the next person looks at it."""
         if sys.stdin.isatty():
             click.clear()
-            click.pause(self.say("play.curtain", seat=self.tell.seat(seat)))
+            click.pause(self.say("play.curtain", seat=self.text.seat(seat)))
 
     def choose(self, seat: Seat) -> list[str]:
-        """Return the batch that a person stages: one answer, or a set that can be changed freely before it is sent."""
+        """Return the moves that a person chooses: one answer, or a set that can be changed until it is confirmed."""
         staged: list[str] = []
         view = self.match.view(seat)
         several = view.prompt.endswith("*")
         while True:
             ahead = self.match.ahead(seat, staged)
             if ahead is None or (staged and not ahead.prompt.endswith("*")):
-                ahead, options = view, []  # the set is complete by itself
+                ahead, options = view, []  # the set has closed by itself
             else:
                 options = self.match.options(seat, staged)
             closing = [token for token in options if token == CLOSING] if several else []
@@ -166,12 +166,12 @@ class Session:
             ready = several and bool(closing or not options)
             tokens = [*staged, *picks, *(["."] if ready else [])]
             catalogue = self.match.game.catalogue
-            labels = [self.tell.move(view, catalogue.move(token)) for token in staged]
-            labels += [self.tell.move(ahead, catalogue.move(token)) for token in picks]
+            labels = [self.text.move(view, catalogue.move(token)) for token in staged]
+            labels += [self.text.move(ahead, catalogue.move(token)) for token in picks]
             if ready:
-                none = "" if staged else self.tell.move(ahead, catalogue.move(CLOSING))
+                none = "" if staged else self.text.move(ahead, catalogue.move(CLOSING))
                 labels.append(none or self.say("play.confirm", count=len(staged)))
-            question = self.tell.prompt(ahead)
+            question = self.text.prompt(ahead)
             start = len(tokens) - 1 if ready and staged else len(staged)
             menu = Menu(self.say, question, tokens, labels, marked=len(staged), start=start)
             menu.explain = lambda token: self.explain(seat, token)
@@ -184,10 +184,10 @@ class Session:
             if answer[0] in staged and (menu.cursor < len(staged) or answer[0] not in picks):
                 staged = self.without(seat, staged, staged.index(answer[0]))
             else:
-                staged.append(answer[0])  # the same token may be picked again where several lie together
+                staged.append(answer[0])  # a token may be picked again where there are several of it
 
     def without(self, seat: Seat, staged: list[str], place: int) -> list[str]:
-        """Return a staged set less one; where the rest cannot stand without it, what was chosen after it goes too."""
+        """Return a staged set without one token, and without the later ones if they need it."""
         rest = staged[:place] + staged[place + 1 :]
         try:
             self.match.ahead(seat, rest)
@@ -196,13 +196,13 @@ class Session:
         return rest
 
     def explain(self, seat: Seat, token: str) -> str:
-        """Say what a move does and by which clause."""
+        """Return what a move does, with its clause."""
         if token == ".":
             return self.say("play.help")
-        return self.tell.explain(self.match.view(seat), self.match.game.catalogue.move(token))
+        return self.text.explain(self.match.view(seat), self.match.game.catalogue.move(token))
 
     def extra(self, seat: Seat, menu: Menu, ahead: View, word: str) -> bool:
-        """Answer the words that are not moves: a hint, undo, seats' boards, leaving."""
+        """Handle words that are not moves: hint, undo, a seat's board, quit; return whether it was one."""
         if word in ("h", "hint"):
             menu.note = self.hint(ahead)
             return True
@@ -213,18 +213,18 @@ class Session:
             raise BackToTable
         if word.startswith("b") and word[1:].strip().isdigit() and int(word[1:]) < self.match.seats:
             other = int(word[1:])
-            paint(out, [[(self.tell.seat(other), f"seat-{other}")], *self.tell.board(self.match.view(seat), other)])
+            paint(out, [[(self.text.seat(other), f"seat-{other}")], *self.text.board(self.match.view(seat), other)])
             return True
         return False
 
     def hint(self, view: View) -> str:
-        """Say what the highest level would do here, what comes second, and why. Asking changes no bot's luck."""
+        """Return what the highest level would play, the runner-up, and why; asking does not change the bots' luck."""
         luck = FastRng(f"{self.seed}/hint/{len(self.match.entries)}")
-        return " ".join(advice_words(self.tell, view, hint(self.match.game, view, luck)))
+        return " ".join(advice_words(self.text, view, hint(self.match.game, view, luck)))
 
 
 class BackToTable(BoreaError):
-    """The table changed under the question: ask again."""
+    """The position changed while a question was open: ask again."""
 
     def __init__(self) -> None:
         super().__init__("taken-back")

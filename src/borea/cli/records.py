@@ -1,4 +1,4 @@
-"""Commands for records: look at any ply from any seat, and check that everything in it is true."""
+"""Commands for records: show any ply from any seat, and verify a record."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from borea.core.game import Game
 from borea.core.match import Match
 from borea.core.record import Record, read_record
 from borea.games import create
-from borea.text.registry import game_text
+from borea.text.game_text import game_text
 
 
 def open_record(path: str) -> tuple[Game, Record]:
-    """Read a record and build the box it was played with."""
+    """Return a record and the game it was played with."""
     record = read_record(read_text(path))
     return create(record.game, record.edition, record.options, record.rules), record
 
@@ -27,7 +27,7 @@ def open_record(path: str) -> tuple[Game, Record]:
 @language_option
 @json_option
 def replay(path: str, ply: int | None, seat: int | None, lang: str, as_json: bool) -> None:
-    """Show a match as a seat, or a spectator, saw it."""
+    """Show a match as a seat or a spectator saw it."""
     game, record = open_record(path)
     if seat is not None:
         seat = min(seat, record.seats - 1)
@@ -36,16 +36,16 @@ def replay(path: str, ply: int | None, seat: int | None, lang: str, as_json: boo
     if as_json:
         print_json({"events": [encode_event(event) for event in events], "view": encode(match.view(seat))})
         return
-    tell = game_text(game, lang)
+    text = game_text(game, lang)
     for event in events:
-        out.print(tell.event(event), markup=False)
+        out.print(text.event(event), markup=False)
     out.print()
     view = match.view(seat)
-    paint(out, tell.situation(view))
+    paint(out, text.situation(view))
     for shown in range(record.seats) if seat is None else [seat]:
-        paint(out, [[(tell.seat(shown), f"seat-{shown}")], *tell.board(view, shown)])
+        paint(out, [[(text.seat(shown), f"seat-{shown}")], *text.board(view, shown)])
     if (outcome := match.outcome) is not None:
-        out.print(tell.outcome(outcome), markup=False)
+        out.print(text.outcome(outcome), markup=False)
 
 
 @click.command(help=say("help.check"))
@@ -58,12 +58,8 @@ def check(path: str, as_json: bool) -> None:
     match = Match.replay(game, record, check_luck=verified)
     outcome = match.outcome
     if as_json:
-        told = (
-            None
-            if outcome is None
-            else {"scores": outcome.scores, "winners": outcome.winners, "reason": outcome.reason}
-        )
-        print_json({"ok": True, "plies": len(match.plies), "outcome": told, "chance_verified": verified})
+        ended = outcome and {"scores": outcome.scores, "winners": outcome.winners, "reason": outcome.reason}
+        print_json({"ok": True, "plies": len(match.plies), "outcome": ended, "chance_verified": verified})
         return
     out.print(say("cli.check-ok", plies=len(match.plies)))
     out.print(say("cli.luck-verified" if verified else "cli.luck-sealed"))

@@ -1,4 +1,4 @@
-"""Commands that look things up: the games, their rules, their components."""
+"""Commands that look things up: the games and their rules."""
 
 from __future__ import annotations
 
@@ -6,25 +6,14 @@ import click
 from rich.padding import Padding
 from rich.table import Table
 
-from borea.cli.common import (
-    Refusal,
-    json_option,
-    language_option,
-    make_game,
-    out,
-    print_json,
-    read_data,
-    say,
-    write_text,
-)
+from borea.cli.common import Refusal, json_option, language_option, out, print_json, say
 from borea.core.info import GameInfo
-from borea.draw.the_border.files import Sheets
 from borea.games import INFOS, info
 from borea.text.rulebook import Section, rulebook
 
 
 def card(game: GameInfo) -> dict[str, object]:
-    """Return a game as `games --json` lists it."""
+    """Return a game as listed by `games --json`."""
     options = [
         {
             "name": option.name,
@@ -91,23 +80,3 @@ def rules(game: str, clause: str | None, lang: str, as_json: bool) -> None:
         for key, text in section.clauses.items():
             out.print(Padding(f"[bold cyan]{key}[/]  {text}", (0, 0, 0, 2)))
         out.print()
-
-
-@click.command(help=say("help.sheet"))
-@click.option("--seed", type=int, help=say("help.sheet-seed"))
-@click.option("--file", "path", help=say("help.sheet-file"))
-@click.option("--sheet", "number", type=click.IntRange(1, 4), help=say("help.sheet-number"))
-@click.option("--svg", help=say("help.svg"))
-@click.option("--data", help=say("help.sheet-data"))
-def sheet(seed: int | None, path: str | None, number: int | None, svg: str | None, data: str | None) -> None:
-    """Generate, check and draw sheets of The Border."""
-    if path is not None:
-        sheets = Sheets.read(read_data(path))
-    else:
-        sheets = Sheets.of(make_game("the-border", None, () if seed is None else (f"sheets={seed}",)))
-    if svg is not None:
-        write_text(svg, sheets.svg(number))
-    if data is not None:
-        write_text(data, sheets.data())
-    if "-" not in (svg, data):
-        out.print(say("cli.sheet-sound", name=sheets.name), markup=False)

@@ -1,4 +1,4 @@
-"""`borea serve`: tables for browsers and programs."""
+"""`borea serve`: the server for browsers and programs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from borea.cli.common import Refusal, say
 @click.option("--no-browser", is_flag=True, help=say("help.no-browser"))
 def serve(host: str, port: int | None, no_browser: bool) -> None:
     """Serve until Ctrl-C."""
-    from borea.server.config import read_settings  # here: no other command needs the server's libraries
+    from borea.server.config import read_settings  # here, because no other command needs the server's libraries
     from borea.server.run import bind
     from borea.server.run import serve as run
 
@@ -40,14 +40,14 @@ def serve(host: str, port: int | None, no_browser: bool) -> None:
 
 
 def has_screen() -> bool:
-    """Tell whether a browser window can open here."""
+    """Return whether a browser window can open here."""
     if sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def open_browser(url: str) -> None:
-    """Open the lobby as soon as it is served."""
+    """Open the lobby in a browser as soon as the server answers."""
     for _ in range(100):
         try:
             urllib.request.urlopen(f"{url}healthz", timeout=1).close()

@@ -1,4 +1,7 @@
-"""Sets of cards as machine words: 60 bits, one per card. Counting, finding the n-th member, listing. No rules here."""
+"""Small sets as machine words: bit n is set if n (0 … 60) is a member. The only module that plays tricks with bits.
+
+A set is a plain `i64`, so union, intersection and difference are `|`, `&` and `& ~`; `BIT[n]` is the set of n alone.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+# A table, because compiled `1 << n` with an `i64` is a 32-bit shift.
 BIT: Final = [1 << index for index in range(61)]
 # Powers of two below 2⁶⁶ all differ modulo 67: this finds the index of a lone bit.
 LOG: Final = [0] * 67
@@ -14,16 +18,16 @@ for _index in range(61):
 
 CHUNK: Final = 1023
 CHUNK_SIZE: Final[list[int]] = [bin(chunk).count("1") for chunk in range(1024)]
-# The place of the n-th member of a chunk of ten, at 10 × chunk + n.
+# The n-th member of a chunk of ten bits, at 10 × chunk + n.
 CHUNK_MEMBER: Final[list[int]] = []
 for _chunk in range(1024):
     _places = [place for place in range(10) if _chunk >> place & 1]
     CHUNK_MEMBER.extend(_places + [0] * (10 - len(_places)))
 
 
-def size(cards: i64) -> i64:
-    """Return how many cards a set holds."""
-    pairs: i64 = cards - ((cards >> 1) & 0x555555555555555)
+def size(members: i64) -> i64:
+    """Return how many members a set has."""
+    pairs: i64 = members - ((members >> 1) & 0x555555555555555)
     fours: i64 = (pairs & 0x333333333333333) + ((pairs >> 2) & 0x333333333333333)
     bytes_: i64 = (fours + (fours >> 4)) & 0xF0F0F0F0F0F0F0F
     halves: i64 = bytes_ + (bytes_ >> 8)
@@ -31,38 +35,49 @@ def size(cards: i64) -> i64:
     return (words + (words >> 32)) & 127
 
 
-def member(cards: i64, n: i64) -> i64:
-    """Return the n-th card of a set, ascending, counted from 0."""
+def lowest(members: i64) -> i64:
+    """Return the lowest member of a set, which must not be empty."""
+    low: i64 = members & -members
+    return LOG[low % 67]
+
+
+def member(members: i64, n: i64) -> i64:
+    """Return the n-th member of a set, ascending, counted from 0."""
     base: i64 = 0
     while True:
-        chunk: i64 = cards & CHUNK
+        chunk: i64 = members & CHUNK
         count: i64 = CHUNK_SIZE[chunk]
         if n < count:
             return base + CHUNK_MEMBER[10 * chunk + n]
         n -= count
-        cards >>= 10
+        members >>= 10
         base += 10
 
 
-def above(card: i64) -> i64:
-    """Return the set of all cards with higher numbers; −1 gives all."""
-    bit: i64 = BIT[card + 1]
+def above(number: i64) -> i64:
+    """Return the set of all higher numbers; −1 gives the set of all."""
+    bit: i64 = BIT[number + 1]
     return -bit
 
 
-def listed(cards: i64) -> list[int]:
-    """Return the cards of a set, ascending."""
+def append_all(found: list[int], members: i64, offset: i64) -> None:
+    """Append the members of a set to a list, ascending, each plus an offset."""
+    while members:
+        low: i64 = members & -members
+        found.append(offset + LOG[low % 67])
+        members ^= low
+
+
+def listed(members: i64) -> list[int]:
+    """Return the members of a set, ascending."""
     found: list[int] = []
-    while cards:
-        low: i64 = cards & -cards
-        found.append(LOG[low % 67])
-        cards ^= low
+    append_all(found, members, 0)
     return found
 
 
-def gathered(cards: list[int]) -> i64:
-    """Return the set of the cards in a list."""
+def gathered(numbers: list[int]) -> i64:
+    """Return the set of the numbers in a list."""
     found: i64 = 0
-    for card in cards:
-        found |= BIT[card]
+    for number in numbers:
+        found |= BIT[number]
     return found

@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Mapping
 
 from borea.core.errors import StateError
-from borea.core.game import Event, Field, Game, Part, State
+from borea.core.game import Event, Field, Game, Part, State, View
 
 FORMAT = "borea-state-1"
 
@@ -95,6 +95,17 @@ def decode(game: Game, data: object) -> State:
     if faults:
         raise StateError("state-impossible", path=", ".join(f"state.{fault}" for fault in faults[:3]))
     return state
+
+
+def decode_view(game: Game, data: object) -> View:
+    """Return the view that a JSON object of fields describes; values derived from its fields are not set.
+
+    Raises:
+        StateError: a field is missing, unknown or out of range.
+    """
+    view: View = type(game.start(game.info.seats[0]).view(None))()
+    _fill(view, _object(data, "view", ()), "view")
+    return view
 
 
 def _fill(part: Part, data: Mapping[str, object], path: str) -> None:

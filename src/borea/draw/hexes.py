@@ -1,4 +1,4 @@
-"""Hexagons on paper: corners, outlines of groups, rounded paths and room for a picture. Knows no game."""
+"""Hexagons on paper: corners, outlines of groups, rounded paths, and room for a picture. Knows no game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Point = tuple[float, float]
 
 RADIUS: Final = 22.0
 # Corners clockwise from the top, in steps of half a hexagon's width and a quarter of its height: whole numbers, so that
-# neighbours find the very same corner.
+# neighbours share exactly the same corner.
 CORNERS: Final = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 
 
@@ -21,7 +21,7 @@ def corners(place: Place) -> list[Place]:
 
 
 def on_paper(corner: Place) -> Point:
-    """Return where a lattice corner is drawn: a slow drift and a slight tremble, so that the fields look surveyed."""
+    """Return where a lattice corner is drawn, shifted a little so that the fields look hand-surveyed."""
     x, y = corner[0] * RADIUS * math.sqrt(3) / 2, corner[1] * RADIUS / 2
     u, v = x / 150, y / 150
     tremble = (corner[0] * 7919 + corner[1] * 104729) * 2654435761
@@ -78,7 +78,7 @@ def inset(loop: list[Point], distance: float) -> list[Point]:
 
 
 def rounded(loop: list[Point], radius: float) -> str:
-    """Return an SVG path round a closed outline with its corners rounded off."""
+    """Return an SVG path around a closed outline, with rounded corners."""
     parts: list[str] = []
     for index, (x, y) in enumerate(loop):
         before, after = loop[index - 1], loop[(index + 1) % len(loop)]
@@ -96,7 +96,7 @@ def line(ends: tuple[Point, Point]) -> str:
 
 
 def number(value: float) -> str:
-    """Write a length with one decimal at most."""
+    """Return a length with at most one decimal."""
     return f"{value:.1f}".removesuffix(".0")
 
 
@@ -132,7 +132,7 @@ class Room:
                 step /= 2
 
     def _better(self, x: float, y: float, edge: list[Point], middle: Point, best: float) -> float:
-        """Move the box here if there is more room, a little nearness to the middle counting too."""
+        """Move the box here if there is more room, with a bonus for being near the middle; return the best so far."""
         width, height = self.width, self.height
         bonus = -0.02 * math.dist((x, y), middle)
         least = best - bonus
@@ -160,7 +160,7 @@ def _spot(x: float, y: float) -> str:
 
 
 def _inside(point: Point, loop: list[Point]) -> bool:
-    """Tell whether a ray to the right crosses the outline an odd number of times."""
+    """Return whether a ray to the right crosses the outline an odd number of times."""
     x, y = point
     odd = False
     for (ax, ay), (bx, by) in zip(loop, loop[1:] + loop[:1], strict=True):

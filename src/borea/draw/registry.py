@@ -1,40 +1,70 @@
-"""What a board in the browser draws, by the game's id: the only place that knows which scene belongs to which game.
-A scene is made from a view and from what is printed on the components, so it cannot tell more than the view does."""
+"""The games that are drawn, one line each. A game's package may hold `scene.py` (the board in a browser), `points.py`
+(the review), `rule_pictures.py` and `files.py` (components as files); a game without one of them is served without it.
+A scene is made from a view and the printed components, so it cannot show more than the view does."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Protocol, cast
+from typing import Any, Final
 
-from borea.core.game import Game, View
+from borea.core.game import Game, State, View
+from borea.draw.component_file import ComponentFile
+from borea.draw.points import Column, Scene
+
+Picture = Callable[[Game, View], str]
+
+PACKAGES: Final[dict[str, str]] = {
+    "the-border": "borea.draw.the_border",
+    "borneo": "borea.draw.borneo",
+    "borderlands": "borea.draw.borderlands",
+}
 
 
-class Scenes(Protocol):
-    """What every module of scenes has."""
-
-    def scene(self, game: Game, view: View) -> dict[str, Any]:
-        """Return everything that a board draws, as plain JSON."""
-
-    def components(self, game: Game) -> dict[str, Any]:
-        """Return what never changes during a match."""
+def part(game: str, name: str) -> Any:
+    """Return a module of a game's package, or None if it has no such module."""
+    return found(f"{PACKAGES[game]}.{name}") if game in PACKAGES else None
 
 
 @cache
-def scenes_of(game: str) -> Scenes | None:
-    """Return the scenes of a game, or nothing for a game that is played from the list of choices."""
-    name = f"borea.draw.{game.replace('-', '_')}.scene"
-    return cast(Scenes, import_module(name)) if find_spec(name) else None
+def found(path: str) -> Any:
+    """Return a module by its full name, or None if there is none."""
+    return import_module(path) if find_spec(path) else None
 
 
-def scene(game: Game, view: View) -> dict[str, Any]:
-    """Return what a board draws of a view."""
-    found = scenes_of(game.info.id)
-    return {} if found is None else found.scene(game, view)
+def scene(game: Game, view: View) -> Scene:
+    """Return everything that a board draws of a view, as plain JSON."""
+    module = part(game.info.id, "scene")
+    return module.scene(game, view) if module else {}
 
 
-def components(game: Game) -> dict[str, Any]:
-    """Return what a board draws whatever happens."""
-    found = scenes_of(game.info.id)
-    return {} if found is None else found.components(game)
+def components(game: Game) -> Scene:
+    """Return what a board draws and what never changes during a match, as plain JSON."""
+    module = part(game.info.id, "scene")
+    return module.components(game) if module else {}
+
+
+def columns(game: Game, scenes: list[Scene]) -> list[Column]:
+    """Return the sources of points in a finished match, from the last scene of each seat."""
+    module = part(game.info.id, "points")
+    return module.columns(components(game), scenes) if module else []
+
+
+def turn_of(game: Game, state: State) -> tuple[int, str]:
+    """Return the turn of a position, 0 during set-up, and the part of the turn if the game names any."""
+    module = part(game.info.id, "points")
+    return module.turn_of(state) if module else (0, "")
+
+
+def rule_pictures(game: str) -> Mapping[str, Picture]:
+    """Return by name the pictures of a rulebook that are drawn from components and a position."""
+    module = part(game, "rule_pictures")
+    return module.PICTURES if module else {}
+
+
+def component_files(game: str) -> type[ComponentFile] | None:
+    """Return the class that handles a game's components as files, or None if they are fixed."""
+    module = part(game, "files")
+    return module.Components if module else None

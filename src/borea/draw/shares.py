@@ -1,5 +1,4 @@
-"""Shares with their intervals as a self-contained SVG in the reader's theme: one row each, and a line to compare with.
-Draws what it is told; knows no game and no bot."""
+"""Shares of wins with their intervals as a self-contained SVG in the reader's theme. Knows no game and no bot."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ ROW: Final = 34.0
 HEAD: Final = 46.0
 FOOT: Final = 52.0
 MARGIN: Final = 20.0
-LETTER: Final = 7.6  # a generous mean width, for labels are not measured here
+LETTER: Final = 7.6  # a generous average width: labels are not measured here
 STYLE: Final = (
     ".shares{color-scheme:light dark;--s-paper:var(--paper,#FCFBF6);--s-ink:var(--ink,#14242E);"
     "--s-soft:var(--ink-soft,#465862);--s-line:var(--line,#14242E26);font:14px system-ui,sans-serif}"
@@ -29,7 +28,7 @@ STYLE: Final = (
 
 
 class Row(NamedTuple):
-    """One share, the ends of its interval, and whose it is."""
+    """One share, its interval, and the name it belongs to."""
 
     name: str
     share: float
@@ -38,13 +37,15 @@ class Row(NamedTuple):
 
 
 def shares_svg(title: str, rows: Sequence[Row], equal: float, note: str) -> str:
-    """Draw the rows in their order, the equal share as a dashed line, a note below."""
+    """Draw the rows in order, with the equal share as a dashed line and a note below."""
     plan = _Plan(rows, equal)
     height = HEAD + ROW * len(rows) + FOOT
-    told = "; ".join(f"{row.name} {percent(row.share)} ({percent(row.low)} – {percent(row.high)})" for row in rows)
+    description = "; ".join(
+        f"{row.name} {percent(row.share)} ({percent(row.low)} – {percent(row.high)})" for row in rows
+    )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="shares" viewBox="0 0 {number(plan.width)} {number(height)}" '
-        f'role="img" aria-label={quoteattr(title)}><title>{escape(title)}</title><desc>{escape(told)}</desc>'
+        f'role="img" aria-label={quoteattr(title)}><title>{escape(title)}</title><desc>{escape(description)}</desc>'
         f'<style>{STYLE}</style><rect class="paper" width="{number(plan.width)}" height="{number(height)}"/>'
         f'<text class="title" x="{number(MARGIN)}" y="28">{escape(title)}</text>'
         f"{plan.scale(len(rows))}{''.join([plan.row(place, row) for place, row in enumerate(rows)])}"
@@ -53,12 +54,12 @@ def shares_svg(title: str, rows: Sequence[Row], equal: float, note: str) -> str:
 
 
 def percent(share: float) -> str:
-    """Write a share in per cent."""
+    """Return a share as a percentage with one decimal."""
     return f"{100 * share:.1f} %"
 
 
 class _Plan:
-    """Where things are: names on the left, the scale, figures on the right."""
+    """The layout: names on the left, the scale, figures on the right."""
 
     def __init__(self, rows: Sequence[Row], equal: float) -> None:
         self.equal = equal
@@ -67,11 +68,11 @@ class _Plan:
         self.width = self.left + PLOT + 13 * LETTER + MARGIN
 
     def x(self, share: float) -> str:
-        """Return where a share stands on the scale."""
+        """Return the x coordinate of a share."""
         return number(self.left + PLOT * share / self.top)
 
     def scale(self, rows: int) -> str:
-        """Draw the grid with its figures, and the line of the equal share."""
+        """Draw the grid with its labels and the line of the equal share."""
         low, step = HEAD + ROW * rows, 0.1 if self.top <= 0.6 else 0.2
         parts: list[str] = []
         for place in range(int(self.top / step + 1e-6) + 1):
@@ -82,7 +83,7 @@ class _Plan:
         return "".join(parts) + _line("equal", self.x(self.equal), HEAD - 6, self.x(self.equal), low)
 
     def row(self, place: int, row: Row) -> str:
-        """Draw a name, its interval, its share on it, and the figure."""
+        """Draw a name, its interval with the share on it, and the percentage."""
         y = HEAD + ROW * (place + 0.5)
         label = f'<text x="{number(MARGIN)}" y="{number(y + 5)}">{escape(row.name)}</text>'
         dot = f'<circle class="share" cx="{self.x(row.share)}" cy="{number(y)}" r="5"/>'

@@ -1,4 +1,4 @@
-"""The application: routes, one shape for every refusal, headers on every answer."""
+"""The application: its routes, error responses and response headers."""
 
 from __future__ import annotations
 
@@ -22,12 +22,18 @@ from borea.server.api import calls as api
 from borea.server.api.stream import Connection
 from borea.server.config import Settings, read_settings
 from borea.server.errors import AWAY, TableError, status
-from borea.server.metrics import TYPE, Figures, Meter, check_token, exposition
+from borea.server.metrics import Meter, Metrics
 from borea.server.pages.account import AccountPages
 from borea.server.pages.assets import Assets
 from borea.server.pages.base import Pages
+from borea.server.pages.board import BoardPages
+from borea.server.pages.lessons import LessonPages
+from borea.server.pages.lobby import LobbyPages
 from borea.server.pages.mail import MailPages
 from borea.server.pages.matches import MatchPages
+from borea.server.pages.rules import RulesPages
+from borea.server.pages.text import TextPages
+from borea.server.requests import language
 from borea.server.security import HEADERS
 from borea.server.wire import encode, openapi
 from borea.server.wire import play as wire
@@ -37,10 +43,13 @@ from borea.store.store import Store
 logger = logging.getLogger("borea.server")
 
 JSON = "application/json"
+PAGES = (
+    LobbyPages, AccountPages, RulesPages, LessonPages, BoardPages, TextPages, MailPages, MatchPages,
+)  # fmt: skip
 
 
 class Headers:
-    """Puts the security headers on every answer."""
+    """Middleware that adds the security headers to every response."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -58,29 +67,29 @@ class Headers:
 
 
 class Refusals:
-    """Turns whatever goes wrong into an answer of one shape: JSON for programs, a page for people."""
+    """Turns errors into responses: JSON for programs, a page for people."""
 
     def __init__(self, pages: Pages) -> None:
         self.pages = pages
 
     async def answer(self, request: Request, error: BoreaError) -> Response:
-        """Return a refusal."""
+        """Return the response for an error."""
         if request.url.path.startswith(("/api/", "/healthz", "/metrics")):
-            told = encode.refusal(error, api.language(request))
-            return Response(wire.encode(told), status(error), media_type=JSON)
+            refusal = encode.refusal(error, language(request))
+            return Response(wire.encode(refusal), status(error), media_type=JSON)
         return await self.pages.refuse(request, error)
 
     async def refused(self, request: Request, error: Exception) -> Response:
-        """Answer what the rules or a table refuse."""
+        """Answer what the rules or the server refuse."""
         assert isinstance(error, BoreaError)
         return await self.answer(request, error)
 
     async def malformed(self, request: Request, error: Exception) -> Response:
-        """Answer what cannot be read."""
+        """Answer a request that cannot be read."""
         return await self.answer(request, TableError("bad-request", reason=str(error)[:200]))
 
     async def unrouted(self, request: Request, error: Exception) -> Response:
-        """Answer an address that is not there, or not for this method."""
+        """Answer an unknown address or a wrong method."""
         assert isinstance(error, HTTPException)
         code = {404: "no-such-page", 405: "wrong-method"}.get(error.status_code)
         if code is None:
@@ -88,22 +97,22 @@ class Refusals:
         return await self.answer(request, TableError(code))
 
     async def away(self, request: Request, error: Exception) -> Response:
-        """Answer while the database does not."""
+        """Answer while the database is away."""
         logger.warning("the database is away: %s", type(error).__name__)
         return await self.answer(request, TableError("not-ready"))
 
     async def fault(self, request: Request, error: Exception) -> Response:
-        """Answer what should not have happened, and note it."""
+        """Answer an unexpected error and log it."""
         logger.error("fault at %s", request.url.path, exc_info=error)
-        told = encode.refusal(TableError("fault"), api.language(request))
-        return Response(wire.encode(told), 500, HEADERS, JSON)  # beyond the reach of the middleware
+        refusal = encode.refusal(TableError("fault"), language(request))
+        return Response(wire.encode(refusal), 500, HEADERS, JSON)  # out of reach of the middleware
 
     def handlers(self) -> dict[Any, Any]:
-        """Return who answers what."""
+        """Return the handlers by type of error."""
         return {
             BoreaError: self.refused,
             msgspec.MsgspecError: self.malformed,
-            RecursionError: self.malformed,  # JSON nested deeper than anybody means it
+            RecursionError: self.malformed,  # JSON nested absurdly deep
             HTTPException: self.unrouted,
             **dict.fromkeys(AWAY, self.away),
             Exception: self.fault,
@@ -115,9 +124,8 @@ def make_app(settings: Settings | None = None, store: Store | None = None) -> St
     worker = Worker(settings or read_settings(), store)
     assets = Assets()
     pages = Pages(worker, assets)
-    figures = Figures()
-    more = (AccountPages(pages), MailPages(pages), MatchPages(pages))
-    described = msgspec.json.encode(openapi.document())
+    metrics = Metrics(worker)
+    document = msgspec.json.encode(openapi.document())
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -131,27 +139,22 @@ def make_app(settings: Settings | None = None, store: Store | None = None) -> St
         return Response(wire.encode(wire.Health("ok", __version__)), media_type=JSON)
 
     async def description(request: Request) -> Response:
-        return Response(described, media_type=JSON)
-
-    async def metrics(request: Request) -> Response:
-        check_token(request, worker.settings.metrics)
-        return Response(exposition(worker, figures), media_type=TYPE)
+        return Response(document, media_type=JSON)
 
     async def stream(socket: WebSocket) -> None:
         await Connection(worker, socket).run()
 
     routes = [
         Route("/healthz", health),
-        Route("/metrics", metrics),
+        Route("/metrics", metrics.serve),
         Route("/api/openapi.json", description),
         *api.routes(worker, openapi.CALLS),
         WebSocketRoute("/api/tables/{table}/stream", stream),
         *assets.routes(),
-        *pages.routes(),
-        *(route for part in more for route in part.routes()),
+        *(route for part in PAGES for route in part(pages).routes()),
     ]
     app = Starlette(routes=routes, exception_handlers=Refusals(pages).handlers(), lifespan=lifespan)
     app.add_middleware(Headers)
-    app.add_middleware(Meter, figures=figures)
+    app.add_middleware(Meter, metrics=metrics)
     app.state.worker = worker
     return app

@@ -1,4 +1,4 @@
-"""How a server is set up: environment variables and nothing else, all with defaults that suit one home."""
+"""The settings of a server: environment variables only, with defaults for a server at home."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PUSH_SERVICES = (
 
 
 class Settings(NamedTuple):
-    """All that can be chosen; docs/operations.md explains each."""
+    """All settings; docs/operations.md explains each."""
 
     database: str
     bus: str
@@ -40,7 +40,7 @@ class Settings(NamedTuple):
 
     @property
     def mails(self) -> bool:
-        """Whether mail can be sent: by whom, through what, and with links to where."""
+        """Whether mail can be sent: it needs a server, a sender and an address for links."""
         return bool(self.smtp and self.mail_from and self.public_url)
 
     @property
@@ -50,7 +50,7 @@ class Settings(NamedTuple):
 
 
 def home(environ: Mapping[str, str]) -> Path:
-    """Return the folder where a home server keeps its tables."""
+    """Return the folder of a home server's database."""
     if chosen := environ.get("BOREA_HOME"):
         return Path(chosen)
     if os.name == "nt":
@@ -59,7 +59,11 @@ def home(environ: Mapping[str, str]) -> Path:
 
 
 def number(environ: Mapping[str, str], name: str, default: float, low: float) -> float:
-    """Return a setting that is a number."""
+    """Return a setting that is a number.
+
+    Raises:
+        ValueError: it is not one, or out of range.
+    """
     text = environ.get(name, "")
     try:
         value = float(text) if text else default
@@ -71,7 +75,11 @@ def number(environ: Mapping[str, str], name: str, default: float, low: float) ->
 
 
 def check_notices(environ: Mapping[str, str]) -> None:
-    """Refuse addresses and keys of notices that could only fail later."""
+    """Check the settings of notices at the start rather than when the first is sent.
+
+    Raises:
+        ValueError: an address or a key is missing or malformed.
+    """
     if (url := environ.get("SMTP_URL", "")) and not url.startswith(("smtp://", "smtps://")):
         raise ValueError("SMTP_URL should begin with smtp:// or smtps://")
     if url and not (environ.get("MAIL_FROM") and environ.get("PUBLIC_URL")):
@@ -88,7 +96,11 @@ def check_notices(environ: Mapping[str, str]) -> None:
 
 
 def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
-    """Return the settings that the environment asks for."""
+    """Return the settings of the environment.
+
+    Raises:
+        ValueError: one of them is malformed.
+    """
     database = environ.get("DATABASE_URL", "")
     if not database:
         folder = home(environ)

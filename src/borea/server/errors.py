@@ -1,4 +1,4 @@
-"""Refusals of the server. Like all of Borea's they carry a code and slots; sentences live in the locales."""
+"""Errors of the server. Like all of Borea's they carry a code and slots; their sentences live in the locales."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ STATUS = {
 
 
 class TableError(BoreaError):
-    """Something that a table, and not the rules of its game, refuses."""
+    """A refusal of the server, as opposed to the rules of a game."""
 
 
-AWAY = (SQLAlchemyError, OSError)  # what a database that does not answer raises
+AWAY = (SQLAlchemyError, OSError)  # raised while a database does not answer
 
 
 def status(error: BoreaError) -> int:
-    """Return the HTTP status of a refusal."""
+    """Return the HTTP status of an error."""
     return 409 if isinstance(error, IllegalMove) else STATUS.get(error.code, 400)

@@ -1,4 +1,4 @@
-"""Logs as lines of JSON on standard error: when, how grave, where, what. Never a cookie, a token, a seed or a body."""
+"""Logs as lines of JSON on standard error, without cookies, tokens, seeds or request bodies."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from datetime import UTC, datetime
 
 
 class JsonLines(logging.Formatter):
-    """Writes one object a line."""
+    """Formats a record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return a record as JSON."""
-        told = {
+        line = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "from": record.name,
             "message": record.getMessage(),
         }
         if record.exc_info:
-            told["trace"] = self.formatException(record.exc_info)
-        return json.dumps(told, ensure_ascii=False)
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
 
 
 def set_up(level: str = "WARNING") -> None:
-    """Send all logs of this process to standard error; libraries would tell seeds and cookies if they told all."""
+    """Send all logs of this process to standard error; libraries log only warnings, as they would reveal secrets."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)

@@ -1,61 +1,114 @@
-"""Figures of one worker for Prometheus, as text. No name, table or address is in them."""
+"""Metrics of one worker for Prometheus. They hold counts and times only: no name, table or address."""
 
 from __future__ import annotations
 
 import hmac
 import os
 import time
-from collections import Counter
 from collections.abc import Iterator
 
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
+from prometheus_client.exposition import choose_encoder
+from prometheus_client.registry import Collector
 from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from borea.server.errors import TableError
 from borea.server.worker import Worker
 
-TYPE = "text/plain; version=0.0.4; charset=utf-8"
-BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5)  # seconds
+BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5)  # seconds
+
+disable_created_metrics()  # type: ignore[no-untyped-call]  # a series per counter that nobody reads
 
 
-class Figures:
-    """Requests, how long they took, and streams that are open."""
+class WorkerCollector(Collector):
+    """Reads figures that other parts of the worker keep, at the time they are asked for."""
 
-    def __init__(self) -> None:
-        self.requests: Counter[tuple[str, int]] = Counter()
-        self.within: Counter[float] = Counter()
-        self.seconds = 0.0
-        self.streams = 0
+    def __init__(self, worker: Worker, label: str) -> None:
+        self.worker = worker
+        self.label = label
 
-    def note(self, method: str, status: int, took: float) -> None:
+    def collect(self) -> Iterator[CounterMetricFamily | GaugeMetricFamily]:
+        """Yield counters, then gauges."""
+        worker, writer = self.worker, self.worker.store.writer
+        counters = {
+            "entries": ("Log entries written", writer.entries),
+            "commits": ("Transactions that wrote them", writer.commits),
+            "bot_answers": ("Decisions that bots answered", worker.bot_runner.answers),
+            "process_cpu_seconds": ("Processor time of the worker", time.process_time()),
+        }
+        for name, (about, count) in counters.items():
+            counter = CounterMetricFamily(f"borea_{name}", about, labels=["worker"])
+            counter.add_metric([self.label], count)
+            yield counter
+        gauges = {
+            "open": ("Whether the worker takes moves", int(worker.open)),
+            "tables_at_hand": ("Tables in the cache", len(worker.tables.cache.tables)),
+            "appends_waiting": ("Log entries waiting for a transaction", len(writer.waiting)),
+            "tables_with_thinking_bots": ("Tables where a bot is choosing", len(worker.bot_runner.tasks)),
+        }
+        for name, (about, value) in gauges.items():
+            gauge = GaugeMetricFamily(f"borea_{name}", about, labels=["worker"])
+            gauge.add_metric([self.label], value)
+            yield gauge
+
+
+class Metrics:
+    """All metrics of one worker in a registry of their own, labelled with its process id."""
+
+    def __init__(self, worker: Worker) -> None:
+        self.token = worker.settings.metrics
+        self.label = str(os.getpid())
+        self.registry = CollectorRegistry()
+        labels = ("worker", "method", "status")
+        self.requests = Counter("borea_requests", "Requests answered", labels, registry=self.registry)
+        self.seconds = Histogram(
+            "borea_request_seconds", "Time to answer a request", ("worker",), registry=self.registry, buckets=BUCKETS
+        ).labels(self.label)
+        self.streams = Gauge("borea_streams", "Open streams", ("worker",), registry=self.registry).labels(self.label)
+        self.registry.register(WorkerCollector(worker, self.label))
+
+    def count(self, method: str, status: int, seconds: float) -> None:
         """Count one request."""
-        self.requests[method, status] += 1
-        self.seconds += took
-        self.within.update(bound for bound in BOUNDS if took <= bound)
+        self.requests.labels(self.label, method, str(status)).inc()
+        self.seconds.observe(seconds)
+
+    async def serve(self, request: Request) -> Response:
+        """Return the metrics in the format that the scraper accepts.
+
+        Raises:
+            TableError: where no token is set there is no such page, and any other token is refused.
+        """
+        if not self.token:
+            raise TableError("no-such-page")
+        shown = request.headers.get("authorization", "").encode()
+        if not hmac.compare_digest(shown, f"Bearer {self.token}".encode()):
+            raise TableError("not-known")
+        encode, content_type = choose_encoder(request.headers.get("accept", ""))
+        return Response(encode(self.registry), headers={"content-type": content_type})
 
 
 class Meter:
-    """Counts what passes."""
+    """Middleware that counts requests and open streams."""
 
-    def __init__(self, app: ASGIApp, figures: Figures) -> None:
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self.app = app
-        self.figures = figures
+        self.metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on and count it."""
         if scope["type"] == "http":
             await self.count(scope, receive, send)
         elif scope["type"] == "websocket":
-            self.figures.streams += 1
-            try:
+            with self.metrics.streams.track_inprogress():
                 await self.app(scope, receive, send)
-            finally:
-                self.figures.streams -= 1
         else:
             await self.app(scope, receive, send)
 
     async def count(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Count one request by the status of its answer."""
+        """Count one request by the status of its response."""
         begun = time.perf_counter()
         status = 500
 
@@ -68,57 +121,4 @@ class Meter:
         try:
             await self.app(scope, receive, counted)
         finally:
-            self.figures.note(scope["method"], status, time.perf_counter() - begun)
-
-
-def check_token(request: Request, token: str) -> None:
-    """Refuse whoever does not show the token; where there is none, there is no such page."""
-    if not token:
-        raise TableError("no-such-page")
-    shown = request.headers.get("authorization", "").encode()
-    if not hmac.compare_digest(shown, f"Bearer {token}".encode()):
-        raise TableError("not-known")
-
-
-def exposition(worker: Worker, figures: Figures) -> str:
-    """Return all figures of this worker."""
-    return "".join(f"{line}\n" for line in [*counters(worker, figures), *gauges(worker, figures)])
-
-
-def counters(worker: Worker, figures: Figures) -> Iterator[str]:
-    """Return what only grows."""
-    label = f'worker="{os.getpid()}"'
-    yield "# TYPE borea_requests_total counter"
-    for (method, status), count in sorted(figures.requests.items()):
-        yield f'borea_requests_total{{{label},method="{method}",status="{status}"}} {count}'
-    total = figures.requests.total()
-    yield "# TYPE borea_request_seconds histogram"
-    for bound in BOUNDS:
-        yield f'borea_request_seconds_bucket{{{label},le="{bound:g}"}} {figures.within[bound]}'
-    yield f'borea_request_seconds_bucket{{{label},le="+Inf"}} {total}'
-    yield f"borea_request_seconds_sum{{{label}}} {figures.seconds:.6f}"
-    yield f"borea_request_seconds_count{{{label}}} {total}"
-    grown = {
-        "entries": worker.store.writer.entries,
-        "commits": worker.store.writer.commits,
-        "bot_answers": worker.bot_runner.answers,
-        "process_cpu_seconds": round(time.process_time(), 3),
-    }
-    for name, value in grown.items():
-        yield f"# TYPE borea_{name}_total counter"
-        yield f"borea_{name}_total{{{label}}} {value}"
-
-
-def gauges(worker: Worker, figures: Figures) -> Iterator[str]:
-    """Return what is so now."""
-    label = f'worker="{os.getpid()}"'
-    found = {
-        "open": int(worker.open),
-        "streams": figures.streams,
-        "tables_at_hand": len(worker.tables.cache.tables),
-        "appends_waiting": len(worker.store.writer.waiting),
-        "tables_with_thinking_bots": len(worker.bot_runner.tasks),
-    }
-    for name, value in found.items():
-        yield f"# TYPE borea_{name} gauge"
-        yield f"borea_{name}{{{label}}} {value}"
+            self.metrics.count(scope["method"], status, time.perf_counter() - begun)

@@ -1,4 +1,4 @@
-"""Processes that work for another one end with it, however it dies."""
+"""Child processes that end with their parent, however it dies."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 
 def follow_parent(end: Callable[[], object]) -> None:
-    """Call `end` when the process that spawned this one is gone; do nothing in a process that nobody spawned."""
+    """Call `end` when the process that spawned this one is gone; do nothing in a process that was not spawned."""
     parent = multiprocessing.parent_process()
     if parent is None:
         return

@@ -1,4 +1,4 @@
-"""Starts the server: one process, or several that share a socket, with uvicorn."""
+"""Starts the server with uvicorn: one process, or several that share a socket."""
 
 from __future__ import annotations
 
@@ -29,18 +29,22 @@ def worker() -> Starlette:
     set_up(os.environ.get("LOG_LEVEL", "WARNING").upper())
     follow_parent(partial(os.kill, os.getpid(), signal.SIGTERM))
     app = make_app()
-    # Tables live long, and looking through all of them for garbage stops everybody for up to half a second (500 live
-    # tables). So only what is young is looked through; the worker goes through the rest once an hour.
+    # Tables live long, and a full garbage collection over 500 of them stops everything for up to half a second. So only
+    # young objects are collected here; the worker collects the rest once an hour.
     gc.freeze()
     gc.set_threshold(10_000, 10, 100_000)
     return app
 
 
 def bind(host: str, port: int, exact: bool) -> socket.socket:
-    """Return a socket on a port, or on the next free one unless exactly this one was asked for."""
+    """Return a socket bound to a port, or to the next free one unless `exact`.
+
+    Raises:
+        OSError: no port is free.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for offset in range(1 if exact else TRIED_PORTS):
-        # With its protocol named, asyncio sends small messages at once (TCP_NODELAY): 40 ms less for every move.
+        # With an explicit protocol asyncio sends small messages at once (TCP_NODELAY): 40 ms less for every move.
         found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         try:
             if os.name != "nt":
@@ -55,14 +59,14 @@ def bind(host: str, port: int, exact: bool) -> socket.socket:
 
 
 def serve(listening: socket.socket, settings: Settings) -> None:
-    """Serve until told to stop."""
+    """Serve until the process is asked to stop."""
     config = uvicorn.Config(
         "borea.server.run:worker",
         factory=True,
         workers=settings.workers,
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
-        ws_per_message_deflate=False,  # what is secret shares messages with what others say: lengths must not tell
+        ws_per_message_deflate=False,  # secrets share messages with what others write: their lengths would leak
         log_config=None,
         access_log=False,
         server_header=False,

@@ -1,4 +1,4 @@
-"""Who is who and what is refused unseen: signed names, forms that are ours, origins, rates, headers."""
+"""Signed names, form keys, origins, rate limits and security headers."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers
 
 from borea.server.errors import TableError
-from borea.server.tables.authority import Person
+from borea.server.tables.seating import Person
 
 COOKIE = "borea"
 NAME_LENGTH = 32
+CHAT_LENGTH = 500
 HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -34,23 +35,23 @@ HEADERS = {
 
 
 class Signer:
-    """Signs what travels through other hands; every purpose has a key of its own."""
+    """Signs what clients carry; every purpose has its own key."""
 
     def __init__(self, secret: str) -> None:
         self.secret = secret.encode()
 
     def mac(self, purpose: str, data: bytes) -> str:
-        """Return the mark of some data."""
+        """Return the authentication code of some data."""
         key = hmac.digest(self.secret, purpose.encode(), "sha256")
         return hmac.new(key, data, hashlib.sha256).hexdigest()[:40]
 
     def sign(self, purpose: str, *words: str) -> str:
-        """Return some words in a form that only we can have made for this purpose."""
+        """Return words signed for a purpose."""
         data = base64.urlsafe_b64encode(json.dumps(words).encode()).decode().rstrip("=")
         return f"{data}.{self.mac(purpose, data.encode())}"
 
     def words(self, purpose: str, signed: str) -> list[str] | None:
-        """Return the words again, if we signed them for this purpose."""
+        """Return the signed words, None if they were not signed for this purpose."""
         data, _, mark = signed.partition(".")
         if not signed.isascii() or not hmac.compare_digest(mark, self.mac(purpose, data.encode())):
             return None
@@ -60,30 +61,34 @@ class Signer:
             return None
 
     def pass_for(self, person: Person) -> str:
-        """Return what a guest shows to be recognised: the cookie of a browser, the token of a program."""
+        """Return what identifies a guest: the cookie of a browser, the token of a program."""
         return self.sign("person", person.id, person.name)
 
     def person(self, shown: str) -> Person | None:
-        """Return whose pass it is, if it is one of ours."""
+        """Return the guest of a pass, None if we did not sign it."""
         words = self.words("person", shown)
         return Person(words[0], words[1]) if words is not None and len(words) == 2 else None
 
     def form_key(self, person: Person) -> str:
-        """Return what every form of a person carries."""
+        """Return the key that every form of a person carries, against forged requests."""
         return self.mac("form", person.id.encode())
 
     def is_form_key(self, person: Person, key: str) -> bool:
-        """Tell whether a form came from a page that we gave this person."""
+        """Return whether a form came from a page that was served to this person."""
         return key.isascii() and hmac.compare_digest(key, self.form_key(person))
 
 
 def new_person(name: str) -> Person:
-    """Return a guest of that name."""
+    """Return a new guest."""
     return Person(secrets.token_hex(12), clean_name(name))
 
 
 def clean_name(name: str) -> str:
-    """Return a name fit to be shown: printable, one line, not too long."""
+    """Return a name on one line, without unprintable characters.
+
+    Raises:
+        TableError: it is empty or too long.
+    """
     cleaned = " ".join("".join(letter for letter in name if letter.isprintable()).split())
     if not cleaned or len(cleaned) > NAME_LENGTH:
         raise TableError("bad-name", most=NAME_LENGTH)
@@ -91,7 +96,11 @@ def clean_name(name: str) -> str:
 
 
 def clean_text(text: str, most: int) -> str:
-    """Return what somebody said, in one line."""
+    """Return a text on one line, without unprintable characters.
+
+    Raises:
+        TableError: it is empty or too long.
+    """
     cleaned = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
     if not cleaned or len(cleaned) > most:
         raise TableError("bad-text", most=most)
@@ -99,7 +108,7 @@ def clean_text(text: str, most: int) -> str:
 
 
 def check_origin(headers: Headers) -> None:
-    """Refuse a browser that was sent here by somebody else's page; programs send no origin."""
+    """Refuse requests that another site's page makes; programs send no origin."""
     origin = headers.get("origin")
     if origin is None:
         foreign = headers.get("sec-fetch-site", "none") not in ("none", "same-origin")
@@ -110,7 +119,7 @@ def check_origin(headers: Headers) -> None:
 
 
 class Rates:
-    """How often somebody may do something: a bucket for each name that fills again with time."""
+    """Rate limits: a token bucket for each name."""
 
     MOST = 20_000
 
@@ -119,8 +128,12 @@ class Rates:
         self.clock = clock
         self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def spend(self, name: str, per_second: float, burst: float) -> None:
-        """Take one from the bucket of a name; refuse when it is empty."""
+    def charge(self, name: str, per_second: float, burst: float) -> None:
+        """Take one token from the bucket of a name.
+
+        Raises:
+            TableError: it is empty.
+        """
         if not self.scale:
             return
         now = self.clock()

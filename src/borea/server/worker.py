@@ -1,4 +1,4 @@
-"""One worker's server put together, and taken apart in the right order."""
+"""One worker: everything a server process is made of, started and stopped in the right order."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ from borea.server.people.notices import Notices
 from borea.server.people.ratings import rate
 from borea.server.review.review import Reviews
 from borea.server.security import COOKIE, Rates, Signer
-from borea.server.tables.authority import Authority, Person
+from borea.server.tables.authority import Authority
 from borea.server.tables.bot_runner import BotRunner
 from borea.server.tables.presence import REPEAT, Presence
 from borea.server.tables.scheduler import Scheduler
+from borea.server.tables.seating import Person
 from borea.store.matches import Matches
 from borea.store.people import People
 from borea.store.store import Store
@@ -30,11 +31,11 @@ from borea.store.store import Store
 logger = logging.getLogger("borea.worker")
 
 PATIENCE = 60  # seconds that a start waits for a database
-TIDY = 3600.0  # seconds between two full collections of garbage (see borea.server.run)
+TIDY = 3600.0  # seconds between two full garbage collections (see borea.server.run)
 
 
 class Worker:
-    """All that the pages and the API need."""
+    """What the pages and the API share."""
 
     def __init__(self, settings: Settings, store: Store | None = None) -> None:
         self.settings = settings
@@ -47,17 +48,16 @@ class Worker:
         self.scheduler = Scheduler(self.tables, look_every=settings.look_every, poll_every=settings.poll_every)
         self.matches = Matches(self.store.engine)
         self.accounts = Accounts(People(self.store.engine), self.bus, lambda: self.tables.clock())
-        self.notices = Notices(self)
+        self.notices = Notices(settings, self.accounts, self.matches, self.presence)
         self.scheduler.also(settings.look_every, self.settle)
         self.scheduler.also(settings.notice_every, self.notices.send)
         self.rates = Rates(settings.rate)
-        self.signer = Signer("")
         self.open = False
         self.tidied = time.monotonic()
         self.banned: set[str] = set()
 
     async def start(self) -> None:
-        """Open the worker."""
+        """Start everything and open the worker for requests."""
         self.scheduler.also(REPEAT, self.repeat)
         self.scheduler.also(self.settings.poll_every, self.read_bans)
         for step in (
@@ -68,13 +68,20 @@ class Worker:
         self.open = True
 
     async def read_secret(self) -> None:
-        """Learn by what names and forms are signed here."""
-        self.signer = Signer(self.settings.secret or await self.store.setting("secret", secrets.token_hex(32)))
-        self.accounts.signer = self.signer
+        """Read the key that signs names and forms, or make one."""
+        secret = self.settings.secret or await self.store.setting("secret", secrets.token_hex(32))
+        self.accounts.signer = Signer(secret)
+
+    @property
+    def signer(self) -> Signer:
+        """What signs names, forms and links."""
+        return self.accounts.signer
 
     async def patiently(self, step: Callable[[], Awaitable[None]]) -> None:
-        """Take a step of the start; a database on the network may be starting too, at any moment, and a worker that
-        gives up ends them all."""
+        """Take one step of the start, again while the database is away.
+
+        A database on the network may be starting as well, and a worker that gives up takes the others with it.
+        """
         patience = 0 if self.settings.database.startswith("sqlite") else PATIENCE
         for tries in range(patience + 1):
             try:
@@ -87,7 +94,7 @@ class Worker:
                 await asyncio.sleep(1)
 
     async def close(self) -> None:
-        """Close it: no new work, then what is under way, then the database."""
+        """Stop: first new work, then what is under way, then the database."""
         self.open = False
         await self.scheduler.close()
         await self.bot_runner.close()
@@ -95,26 +102,30 @@ class Worker:
         await self.store.close()
 
     async def repeat(self) -> None:
-        """Say who is connected; tidy up rarely."""
+        """Announce who is connected; collect garbage now and then."""
         self.presence.repeat()
         if time.monotonic() - self.tidied > TIDY:
             gc.collect()
             self.tidied = time.monotonic()
 
     async def read_bans(self) -> None:
-        """Learn whom `borea admin` has banned; streams of theirs end."""
+        """Read whom `borea admin` has banned and end their streams."""
         banned = await self.store.banned()
         if banned != self.banned:
             self.banned = banned
-            for slot in self.tables.cache.tables.values():
-                slot.wake()
+            for cached in self.tables.cache.tables.values():
+                cached.wake()
 
     async def settle(self) -> None:
-        """Let matches that ended move the ratings."""
+        """Update the ratings with matches that have ended."""
         await self.matches.settle(rate)
 
     async def known(self, connection: HTTPConnection) -> Known | None:
-        """Return who speaks: by the token of a program, else by the cookie of a browser."""
+        """Return who makes a request, by a program's token or a browser's cookie; None for a stranger.
+
+        Raises:
+            TableError: the token is not valid.
+        """
         scheme, _, token = connection.headers.get("authorization", "").partition(" ")
         if scheme.lower() != "bearer":
             return await self.accounts.known(connection.cookies.get(COOKIE, ""))
@@ -124,23 +135,31 @@ class Worker:
         return known
 
     async def person(self, connection: HTTPConnection) -> Person | None:
-        """Return the person who speaks."""
+        """Return the person who makes a request."""
         known = await self.known(connection)
         return known.person if known else None
 
-    def spend(self, connection: HTTPConnection, person: Person | None, what: str) -> None:
-        """Count a request against whoever sends it; refuse who is banned."""
+    def charge(self, connection: HTTPConnection, person: Person | None, what: str) -> None:
+        """Charge a request to its person, or to its address.
+
+        Raises:
+            TableError: the person is banned, or makes too many requests.
+        """
         if person is not None and person.id in self.banned:
             raise TableError("banned")
         host = connection.client.host if connection.client else ""
-        self.spend_on(person.id if person else host, what)
+        self.charge_name(person.id if person else host, what)
 
-    def spend_on(self, name: str, what: str) -> None:
-        """Count something against a name."""
-        self.rates.spend(f"{what} {name}", *RATES[what])
+    def charge_name(self, name: str, what: str) -> None:
+        """Charge a request to a name.
+
+        Raises:
+            TableError: there were too many.
+        """
+        self.rates.charge(f"{what} {name}", *RATES[what])
 
 
-RATES = {  # per second, at once
+RATES = {  # per second, burst
     "read": (20.0, 200.0),
     "write": (20.0, 100.0),
     "open": (0.5, 20.0),

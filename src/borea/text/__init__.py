@@ -1,1 +1,1 @@
-"""Words for people: locales, rulebooks, and the one renderer that turns views, moves, events and errors into text."""
+"""Text for people: locales, rulebooks, and the words for views, moves, events and errors."""

@@ -1,4 +1,4 @@
-"""What bots are called in front of people."""
+"""The names of bots as people read them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from borea.text.language import Translator
 
 
 def bot_words(say: Translator, name: str) -> str:
-    """Return a bot's name in words; a class of the user's own is called by its name."""
+    """Return a bot's name in words; an external bot keeps its class name."""
     if ":" in name:
         return name
     level, _, style = name.partition("/")

@@ -1,20 +1,22 @@
-"""What every game's text is made of: prompts, moves, events, the situation, a board.
-Each game fills in its own part."""
+"""The text of a match in one language: prompts, moves, events, the situation, a board drawn with letters. The base
+class has what all games share; each game's package has a `Text` of its own in `game_text.py`."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from importlib import import_module
 
 from borea.core.errors import BoreaError, IllegalMove
 from borea.core.game import Event, Game, Move, Outcome, Seat, View
 from borea.text.language import Translator
 from borea.text.page import Line
+from borea.text.registry import PACKAGES
 from borea.text.rulebook import rulebook
 
 
 class GameText(ABC):
-    """Tells one game in one language."""
+    """The text of one game in one language."""
 
     def __init__(self, game: Game, language: str = "en", names: Sequence[str] = ()) -> None:
         self.game = game
@@ -31,51 +33,51 @@ class GameText(ABC):
         return f"{self.game.info.id}.{part}"
 
     def prompt(self, view: View) -> str:
-        """Return the question that the view's seat is asked."""
+        """Return the question put to the view's seat."""
         return self.say(self.key(f"prompt.{self.prompt_key(view)}"), **self.prompt_slots(view))
 
     def prompt_key(self, view: View) -> str:
-        """Return the key of the question; a game may put it in other words as the table stands."""
+        """Return the key of the question; a game may vary it with the position."""
         return view.prompt.rstrip("*")
 
     def event(self, event: Event) -> str:
-        """Return what happened as a sentence."""
+        """Return an event as a sentence."""
         common = f"event.{event.kind}"
         key = common if self.say.has(common) else self.key(common)
         return self.say(key, **{name: self.slot(name, value) for name, value in event.slots.items()})
 
     def outcome(self, outcome: Outcome) -> str:
-        """Return how it ended, how equal scores were told apart, who won and with what."""
+        """Return how the match ended: the reason, the tie-break, the winners and the scores."""
         winners = self.say.listing([self.seat(seat) for seat in outcome.winners])
         each = [
             self.say("outcome.score", seat=self.seat(seat), score=score) for seat, score in enumerate(outcome.scores)
         ]
         scores = self.say(self.key("scores"), scores=", ".join(each))
         shared = "outcome.shared" if len(outcome.winners) > 1 else "outcome.won"
-        told = [self.say(self.key(f"end.{outcome.reason}")), self.tie(outcome), self.say(shared, winners=winners)]
-        return " ".join([*filter(None, told), f"({scores})"])
+        parts = [self.say(self.key(f"end.{outcome.reason}")), self.tie(outcome), self.say(shared, winners=winners)]
+        return " ".join([*filter(None, parts), f"({scores})"])
 
     def tie(self, outcome: Outcome) -> str:
-        """Return what decided between equal scores, or that nothing did."""
+        """Return what decided between equal scores, or "" if the best score was not tied."""
         if outcome.scores.count(max(outcome.scores)) < 2:
             return ""
         return self.say(self.key("tie-shared" if len(outcome.winners) > 1 else "tie-broken"))
 
     def refusal(self, error: BoreaError) -> str:
-        """Return what an error means, with the text of the clause that it cites."""
-        said = self.say.error(error)
+        """Return an error as a sentence, with the text of the clause it cites."""
+        sentence = self.say.error(error)
         if isinstance(error, IllegalMove) and error.clause in self.rules.clauses:
-            return f"{said} {self.say.cited(error.clause, self.rules.clauses[error.clause])}"
-        return said
+            return f"{sentence} {self.say.cited(error.clause, self.rules.clauses[error.clause])}"
+        return sentence
 
     def explain(self, view: View, move: Move) -> str:
-        """Return what a move would do, and the clause that allows it."""
+        """Return what a move would do, with the clause that allows it."""
         clause = self.clause_of(view, move)
         return f"{self.move(view, move)}. {self.say.cited(clause, self.rules.clauses[clause])}"
 
     @abstractmethod
     def clause_of(self, view: View, move: Move) -> str:
-        """Return the clause that a move is made by."""
+        """Return the id of the clause that allows a move."""
 
     @abstractmethod
     def slot(self, name: str, value: object) -> str:
@@ -83,7 +85,7 @@ class GameText(ABC):
 
     @abstractmethod
     def prompt_slots(self, view: View) -> dict[str, object]:
-        """Return what the question speaks of."""
+        """Return the slots of the question."""
 
     @abstractmethod
     def move(self, view: View, move: Move) -> str:
@@ -91,8 +93,14 @@ class GameText(ABC):
 
     @abstractmethod
     def situation(self, view: View) -> list[Line]:
-        """Return the table in sentences, as a screen reader reads it."""
+        """Return the table as lines of text, fit for a screen reader."""
 
     @abstractmethod
     def board(self, view: View, seat: Seat) -> list[Line]:
         """Return a drawing of the table, or of one seat's part of it."""
+
+
+def game_text(game: Game, language: str = "en", names: Sequence[str] = ()) -> GameText:
+    """Return the text of a game in a language, with the names of its seats."""
+    kind: type[GameText] = import_module(f"{PACKAGES[game.info.id]}.game_text").Text
+    return kind(game, language, names)

@@ -1,5 +1,4 @@
-"""Text with meaning: lines of spans whose style says what a span is, not how it looks.
-A terminal colours them, a file drops them."""
+"""Lines of styled spans. A style says what a span is, not how it looks: a terminal colours it, plain text drops it."""
 
 from __future__ import annotations
 
@@ -10,7 +9,7 @@ Line = list[Span]
 
 
 def plain(lines: list[Line]) -> str:
-    """Return lines without their styles."""
+    """Return lines as plain text."""
     return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
 
 
@@ -20,7 +19,7 @@ def width(lines: list[Line]) -> int:
 
 
 def beside(left: list[Line], right: list[Line], room: int) -> list[Line]:
-    """Return two drawings side by side, or nothing if there is no room for them."""
+    """Return two drawings side by side, or [] if they do not fit."""
     gap = width(left) + 3
     if gap + width(right) > room:
         return []
@@ -34,7 +33,7 @@ def beside(left: list[Line], right: list[Line], room: int) -> list[Line]:
 
 
 def table(rows: list[tuple[list[str], str]]) -> list[Line]:
-    """Return rows of cells, each row with a style, as aligned columns; all but the first are set to the right."""
+    """Return styled rows as aligned columns: the first to the left, the others to the right."""
     widths = [max(len(cells[column]) for cells, _ in rows) for column in range(len(rows[0][0]))]
     lines: list[Line] = []
     for cells, style in rows:
@@ -45,27 +44,27 @@ def table(rows: list[tuple[list[str], str]]) -> list[Line]:
 
 
 def wrap_entries(entries: list[str], between: str, room: int) -> list[str]:
-    """Break a list into rows between its entries only."""
-    glue = f"{between.rstrip()} ".replace(" ", "\u00a0", between.rstrip().count(" "))  # no row begins with a mark
+    """Wrap a list into rows, breaking only between entries."""
+    glue = f"{between.rstrip()} ".replace(" ", "\u00a0", between.rstrip().count(" "))  # no row starts with a separator
     together = glue.join(entry.replace(" ", "\u00a0") for entry in entries)
     return [row.replace("\u00a0", " ") for row in textwrap.wrap(together, room, break_on_hyphens=False)]
 
 
 class Canvas:
-    """A grid of characters to draw on, read out as lines."""
+    """A grid of characters to draw on."""
 
     def __init__(self, width: int, height: int) -> None:
         self.cells: list[list[Span]] = [[(" ", "") for _ in range(width)] for _ in range(height)]
 
     def put(self, column: int, row: int, text: str, style: str = "") -> None:
-        """Write text from a place on; what does not fit is left out."""
+        """Write text from a cell to the right, clipped at the edges."""
         if 0 <= row < len(self.cells):
             for offset, letter in enumerate(text):
                 if 0 <= column + offset < len(self.cells[row]):
                     self.cells[row][column + offset] = (letter, style)
 
     def lines(self) -> list[Line]:
-        """Return the drawing, neighbours of one style joined."""
+        """Return the drawing as lines, with neighbours of one style joined."""
         result: list[Line] = []
         for row in self.cells:
             line: Line = []

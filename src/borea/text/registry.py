@@ -1,22 +1,21 @@
-"""The text of a game by its id: the only place that knows which game_text tells which game."""
+"""The games that have text, one line each. A game's package holds `game_text.py`, `locales/<language>.json` and, if it
+teaches itself, `lesson.json` with `lesson.rec`. Nothing outside that package names the game."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Final
 
-from borea.core.game import Game
-from borea.text.borderlands.game_text import BorderlandsText
-from borea.text.borneo.game_text import BorneoText
-from borea.text.game_text import GameText
-from borea.text.the_border.game_text import BorderText
-
-GAME_TEXTS: dict[str, type[GameText]] = {
-    "borderlands": BorderlandsText,
-    "borneo": BorneoText,
-    "the-border": BorderText,
+PACKAGES: Final[dict[str, str]] = {
+    "the-border": "borea.text.the_border",
+    "borneo": "borea.text.borneo",
+    "borderlands": "borea.text.borderlands",
 }
 
 
-def game_text(game: Game, language: str = "en", names: Sequence[str] = ()) -> GameText:
-    """Return who tells this game in this language."""
-    return GAME_TEXTS[game.info.id](game, language, names)
+@cache
+def folder(game: str) -> Traversable:
+    """Return the folder with a game's text."""
+    return files(PACKAGES[game])

@@ -1,10 +1,12 @@
-"""The rulebooks in the product: clauses by id in three languages, read from each game's rules.<language>.md."""
+"""The rulebooks: clauses by id, read from each game's rules.<language>.md."""
 
 from __future__ import annotations
 
 import re
 from functools import cache
 from importlib.resources import files
+
+from borea.games import GAMES
 
 SECTION = re.compile(r"## ([A-Z]{2}-[0-9E]+) (.+)")
 CLAUSE = re.compile(r"- \*\*([A-Z]{2}-[0-9E.]+)\*\* (.+)")
@@ -47,6 +49,5 @@ class Rulebook:
 
 @cache
 def rulebook(game: str, language: str = "en") -> Rulebook:
-    """Return the rulebook of a game."""
-    folder = files("borea.games") / game.replace("-", "_")
-    return Rulebook((folder / f"rules.{language}.md").read_text("utf-8"))
+    """Return the rulebook of a game, from the package that has its rules."""
+    return Rulebook((files(GAMES[game].__module__) / f"rules.{language}.md").read_text("utf-8"))

@@ -1,11 +1,13 @@
-"""The engine against the slow version: attack sums on random positions, boat reach, and every plan by brute force."""
+"""The engine against the slow version: attack totals in random positions, reach of boats, every plan by brute force."""
 
 from __future__ import annotations
+
+import itertools
 
 import pytest
 
 from borea.core.game import Event
-from borea.games.borderlands.box import LANDS
+from borea.games.borderlands.components import LANDS
 from borea.games.borderlands.phases.order import NEXT_SEAT, ROUTE, SAME_SEAT, TRANSPORT
 from borea.games.borderlands.state import BorderlandsState
 from tests.support.borderlands import slow
@@ -24,11 +26,9 @@ def test_bl_1_7_adjacency_agrees_with_the_slow_version() -> None:
         state = scattered(1000 + seed)
         board = board_of(state)
         names = list(board.owners)
-        for one in names:
-            for other in names:
-                if one != other:
-                    near = state.near[index_of(state, one)] >> index_of(state, other) & 1
-                    assert bool(near) == board.adjacent(one, other), (seed, one, other)
+        for one, other in itertools.permutations(names, 2):
+            near = state.near[index_of(state, one)] >> index_of(state, other) & 1
+            assert bool(near) == board.adjacent(one, other), (seed, one, other)
 
 
 def index_of(state: BorderlandsState, place: str) -> int:
@@ -52,26 +52,23 @@ def test_bl_7_4_boat_reach_agrees_with_breadth_first_search(start: str) -> None:
     while todo:
         here = todo.pop()
         reached.add(table.spec.node_keys[here.route[-1]])
-        for move in here.moves(0):
-            if tokens[move].startswith("way:"):
-                after = here.copy()
-                after.apply(0, move)
-                spent = sum(
-                    dict(table.spec.steps[one])[other] for one, other in zip(after.route, after.route[1:], strict=False)
-                )
-                assert spent <= 8
-                if (after.route[-1], spent) not in seen:
-                    seen.add((after.route[-1], spent))
-                    todo.append(after)
+        for move in [move for move in here.moves(0) if tokens[move].startswith("way:")]:
+            after = here.copy()
+            after.apply(0, move)
+            spent = sum(dict(table.spec.steps[one])[other] for one, other in itertools.pairwise(after.route))
+            if (after.route[-1], spent) not in seen:
+                seen.add((after.route[-1], spent))
+                todo.append(after)
+    assert max(spent for _, spent in seen) == 8
     assert reached == slow.reach(table.spec, start, 8)
 
 
-def test_bl_8_1_boats_are_held_where_the_slow_version_says_and_only_answers_that_matter_are_asked() -> None:
+def test_bl_8_1_boats_stop_where_the_slow_version_says_and_only_decisive_answers_are_asked() -> None:
     assert check_boats(POSITIONS, 0) > POSITIONS
 
 
 def endings(state: BorderlandsState, seat: int, verb: str) -> dict[tuple[slow.Goods, str], int]:
-    """Play every sequence of one transport; return its outcomes and in how many ways each is reached."""
+    """Play every sequence of one transport; return its outcomes and how many ways lead to each."""
     tokens = token_table(state)
     found: dict[tuple[slow.Goods, str], int] = {}
     todo = [state]
@@ -92,7 +89,7 @@ def endings(state: BorderlandsState, seat: int, verb: str) -> dict[tuple[slow.Go
 
 
 def small() -> Table:
-    """Return a few own places with a few tokens: sixpoint and mesa beside surfside, friends-haven behind mesa."""
+    """Return a table with a few places and tokens: sixpoint and mesa next to surfside, friends-haven behind mesa."""
     table = Table(2, rest=1)
     table.own(0, "surfside", horse=1, wood=1)
     table.own(0, "mesa", horse=1, coal=1)
@@ -106,7 +103,7 @@ def test_bl_7_1_every_transport_on_foot_is_reachable_once() -> None:
     state = table.begin("transport")
     found = endings(state, 0, "foot:")
     assert {goods for goods, _ in found} == slow.foot(board_of(state), 0)
-    # Two ways lead to one outcome only where surplus makes them equal.
+    # Two ways have the same outcome only where surplus makes them equal.
     assert sum(found.values()) == 2 * 3 + 3 * 5 + 1 * 1 + 2 * 3
 
 
@@ -127,7 +124,7 @@ def test_bl_7_3_every_transport_by_chain_is_reachable_once() -> None:
     state = table.begin("transport")
     found = endings(state, 0, "chain:")
     assert {goods for goods, _ in found} == slow.chain(board_of(state), 0)
-    # Three wood over three places in 10 ways, one coal in 3; all but the one that changes nothing, each once.
+    # Three wood in three places: 10 ways; one coal: 3. Each is reached once, except the one that changes nothing.
     assert sorted(found.values()) == [1] * 29
 
 
@@ -144,7 +141,7 @@ def test_bl_7_4_every_voyage_is_reachable() -> None:
 
 
 def distinct_voyages(state: BorderlandsState) -> set[tuple[slow.Goods, str]]:
-    """Play every voyage of the first boat, going on once from positions that differ only in how they came about."""
+    """Play every voyage of the first boat; positions that differ only in how they were reached continue once."""
     tokens = token_table(state)
     found: set[tuple[slow.Goods, str]] = set()
     seen: set[object] = set()
@@ -170,7 +167,7 @@ def distinct_voyages(state: BorderlandsState) -> set[tuple[slow.Goods, str]]:
 
 
 def move_back_twice(state: BorderlandsState, move: int, tokens: list[str]) -> bool:
-    """Cut routes that turn round more than once: they add nothing but time to the test."""
+    """Return whether a route turns back more than once: such routes only make the test slow."""
     names = [state.box.spec.node_keys[node] for node in state.route] + [tokens[move].removeprefix("way:")]
     turns = sum(one == other for one, other in zip(names, names[2:], strict=False))
     return turns > 1
@@ -250,5 +247,5 @@ def test_bl_6_3_every_offer_is_reachable_once() -> None:
                 found.append((tuple(after.picks), int(after.wants)))
             else:
                 todo.append(after)
-    # Three times two times two ways to give, three times two to want, but never nothing.
+    # 3 × 2 × 2 ways to give and 3 × 2 to want, but never nothing.
     assert len(found) == len(set(found)) == (3 * 2 * 2 - 1) * (3 * 2 - 1)

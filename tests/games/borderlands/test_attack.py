@@ -6,7 +6,7 @@ from borea.games.borderlands.phases.order import ALLIES, CARRY, TARGET
 from borea.games.borderlands.state import BorderlandsState
 from tests.support.borderlands.positions import (
     Table,
-    box,
+    create,
     kinds_of,
     offered,
     owner_of,
@@ -20,8 +20,8 @@ from tests.support.borderlands.positions import (
 
 
 def mesa(**options: object) -> Table:
-    """Return the printed example: A, B, C, D are seats 0 to 3."""
-    table = Table(4, box(**options), rest=3)
+    """Return the printed example; A, B, C, D are seats 0 to 3."""
+    table = Table(4, create(**options), rest=3)
     table.own(0, "mesa", horse=1)
     table.own(0, "the-bind")
     table.own(1, "surfside", "friends-haven")
@@ -65,7 +65,7 @@ def test_bl_9_6_declared_openly_clockwise_from_the_attacker() -> None:
     assert refused(state, 2, "side:attack") == "BL-9.6"
 
 
-def test_bl_9_6_sealed_alliances_are_given_at_once_and_opened_together() -> None:
+def test_bl_9_6_sealed_alliances_are_chosen_at_once_and_revealed_together() -> None:
     table = mesa(sealed_alliances=True)
     table.boat(3, "east-5")
     state = table.begin("attack", lead=1)
@@ -82,7 +82,7 @@ def test_bl_9_6_sealed_alliances_are_given_at_once_and_opened_together() -> None
     assert totals(events) == (7, 3)
 
 
-def test_bl_9_6_who_has_nothing_beside_the_target_is_not_asked() -> None:
+def test_bl_9_6_a_seat_with_nothing_next_to_the_target_is_not_asked() -> None:
     state = mesa().begin("attack", lead=1)
     play(state, "attack:mesa", "side:attack")
     assert state.phase == CARRY
@@ -113,7 +113,7 @@ def test_bl_9_1_no_logistics_after_a_target_was_named() -> None:
     assert refused(state, 0, "foot:mesa") == "BL-9.1"
 
 
-def test_bl_9_1_logistics_is_taken_back_whole_without_an_attack() -> None:
+def test_bl_9_1_logistics_is_undone_without_an_attack() -> None:
     table = Table(2, rest=1)
     table.own(0, "mesa", "surfside", city=True, weapon=1)
     table.own(0, "the-bind", wood=1)
@@ -144,7 +144,7 @@ def test_bl_9_1_logistics_stands_once_an_attack_was_carried_out() -> None:
     assert tokens_at(state, "mesa") == {"wood": 1, "weapon": 1}
 
 
-def test_bl_9_2_targets_are_rivals_places_beside_ones_own() -> None:
+def test_bl_9_2_targets_are_rivals_places_next_to_the_seats_own() -> None:
     table = Table(2, rest=1)
     table.own(0, "surfside", "mesa")
     state = table.begin("attack")
@@ -169,7 +169,7 @@ def test_bl_9_2_a_boat_makes_targets_of_what_it_can_come_alongside() -> None:
 
 
 def ride() -> Table:
-    """Return seat 0 two steps away: kettle-bend (horse, weapon), sixpoint; the target is mesa."""
+    """Return a table with seat 0 two steps from its target mesa: kettle-bend (horse, weapon), sixpoint."""
     table = Table(2, rest=1)
     table.own(0, "kettle-bend", horse=1, weapon=1)
     table.own(0, "sixpoint")
@@ -250,20 +250,25 @@ def test_bl_9_3_where_the_horse_passes_may_be_chosen() -> None:
     assert offered(state) == ["load:the-bind.weapon", "done"]
 
 
+def chain_attack(horses_in_target: int) -> BorderlandsState:
+    """Return an attack on mesa by seat 0, which has a chain next to it."""
+    table = Table(2, rest=1)
+    table.own(0, "ellens-bight", horse=1, weapon=1)
+    table.own(0, "sixpoint", horse=1)
+    table.put("mesa", horse=horses_in_target)
+    state = table.begin("attack")
+    play(state, "attack:mesa")
+    return state
+
+
 def test_bl_9_3_a_chain_brings_a_weapon_only_if_the_target_holds_a_horse() -> None:
-    for horse, chains in ((1, ["chain:ellens-bight"]), (0, [])):
-        table = Table(2, rest=1)
-        table.own(0, "ellens-bight", horse=1, weapon=1)
-        table.own(0, "sixpoint", horse=1)
-        table.put("mesa", horse=horse)
-        state = table.begin("attack")
-        play(state, "attack:mesa")
-        assert [token for token in offered(state) if token.startswith("chain")] == chains
-        if horse:
-            before = state.copy()
-            base, _ = totals(play(before, "still"))
-            events = play(state, "chain:ellens-bight")
-            assert (base, totals(events)[0]) == (3, 6)
+    assert not [token for token in offered(chain_attack(0)) if token.startswith("chain")]
+    state = chain_attack(1)
+    assert [token for token in offered(state) if token.startswith("chain")] == ["chain:ellens-bight"]
+    before = state.copy()
+    base, _ = totals(play(before, "still"))
+    events = play(state, "chain:ellens-bight")
+    assert (base, totals(events)[0]) == (3, 6)
 
 
 def test_bl_9_3_no_resources_move_and_nothing_moves_before_it_is_carried_out() -> None:
@@ -281,7 +286,7 @@ def test_bl_9_3_no_resources_move_and_nothing_moves_before_it_is_carried_out() -
     assert refused(state, 0, "attack:mesa") == "BL-9.7"
 
 
-def test_bl_9_4_values() -> None:
+def test_bl_9_4_the_value_of_a_place() -> None:
     table = Table(2, rest=1)
     table.own(0, "mesa", horse=1, weapon=1, gold=5, city=True)
     boat = table.boat(0, "east-5", horse=1, weapon=1, gold=5)
@@ -337,7 +342,7 @@ def test_bl_9_8_boats_are_taken_whole_where_they_lie() -> None:
 
 
 def strong(cycle: int = 2) -> BorderlandsState:
-    """Return seat 0 with more than enough round surfside and mesa."""
+    """Return a table where seat 0 is strong enough around surfside and mesa."""
     table = Table(2, rest=1, cycle=cycle)
     table.own(0, "sixpoint", "the-bind", weapon=1, horse=1)
     table.own(0, "ellens-bight", wood=1)

@@ -15,7 +15,7 @@ def test_bl_9_10_a_boat_lands_one_horse_and_one_weapon_taken_up_on_its_way() -> 
     play(state, "attack:friends-haven", "sail:1", "way:east-4", "way:east-5", "way:east-6", "done")
     assert offered(state) == ["load:sixpoint.horse", "load:kettle-bend.weapon", "done"]
     play(state, "load:kettle-bend.weapon")
-    # East-4: sixpoint's horse; at the end the boat's own horse may be landed too, one of the two.
+    # At east-4 there is sixpoint's horse; at the end the horse aboard could be landed as well: one of the two.
     assert offered(state) == ["load:sixpoint.horse", "done"]
     branch = state.copy()
     events = play(branch, "load:sixpoint.horse")
@@ -31,7 +31,7 @@ def test_bl_9_10_a_boat_lands_one_horse_and_one_weapon_taken_up_on_its_way() -> 
     assert table.spec.node_keys[state.node[0]] == "east-6"
 
 
-def test_bl_9_10_what_can_be_landed_is_listed_in_order_whichever_boat_sails() -> None:
+def test_bl_9_10_what_can_be_landed_is_listed_in_order_for_any_boat() -> None:
     table = Table(2, rest=1)
     table.own(0, "kettle-bend")
     table.boat(0, "east-3", weapon=1)
@@ -42,7 +42,7 @@ def test_bl_9_10_what_can_be_landed_is_listed_in_order_whichever_boat_sails() ->
 
 
 def blocked() -> Table:
-    """Return a boat on its way to friends-haven past mesa, which seat 1 holds strongly."""
+    """Return a table with a boat bound for friends-haven, past mesa, where seat 1 is strong."""
     table = Table(3, rest=2)
     table.own(1, "mesa", weapon=1)
     table.own(0, "cinderheath")
@@ -50,7 +50,7 @@ def blocked() -> Table:
     return table
 
 
-def test_bl_9_10_stopped_elsewhere_the_move_fails() -> None:
+def test_bl_9_10_the_move_of_a_boat_stopped_elsewhere_fails() -> None:
     state = blocked().begin("attack")
     play(state, "attack:friends-haven", "sail:1", "way:east-5", "way:east-6", "done", "leave:deny")
     assert state.phase == REFUSED
@@ -67,7 +67,7 @@ def test_bl_9_10_stopped_elsewhere_the_move_fails() -> None:
     assert state.phase == TARGET
 
 
-def test_bl_9_10_without_another_way_to_the_target_it_is_withdrawn() -> None:
+def test_bl_9_10_an_attack_without_another_way_is_withdrawn() -> None:
     table = Table(3, rest=2)
     table.own(1, "mesa", weapon=1)
     table.boat(0, "east-4")
@@ -79,7 +79,7 @@ def test_bl_9_10_without_another_way_to_the_target_it_is_withdrawn() -> None:
     assert state.phase == TARGET
 
 
-def test_bl_9_10_a_boat_stopped_beside_the_target_attacks_all_the_same() -> None:
+def test_bl_9_10_a_boat_stopped_beside_the_target_still_attacks() -> None:
     table = Table(3, rest=2)
     table.own(1, "mesa", weapon=1)
     table.boat(0, "east-4")

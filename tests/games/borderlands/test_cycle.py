@@ -9,11 +9,11 @@ from borea.games.borderlands.fields import MOVEMENT, PRODUCTION, TRADE
 from borea.games.borderlands.phases.cycle import end_cycle
 from borea.games.borderlands.phases.order import DEVELOP, DIE, NEW_CYCLE
 from borea.games.borderlands.state import BorderlandsState
-from tests.support.borderlands.positions import Table, box, kinds_of, offered, play, refused, settle, votes_seen
+from tests.support.borderlands.positions import Table, create, kinds_of, offered, play, refused, settle, votes_seen
 
 
-def through(state: BorderlandsState) -> list[int]:
-    """Play a cycle in which nobody does anything and every die says no; return who was asked to attack, in order."""
+def idle_cycle(state: BorderlandsState) -> list[int]:
+    """Play a cycle in which nobody does anything and every roll fails; return who was asked to attack, in order."""
     asked = []
     cycle = state.cycle
     while state.cycle == cycle and state.actor() != OVER:
@@ -26,8 +26,8 @@ def through(state: BorderlandsState) -> list[int]:
 
 
 def spread(seats: int, cycle: int = 2, **options: object) -> Table:
-    """Return a table on which every seat holds a third of the coast or so, without tokens."""
-    table = Table(seats, box(**options), cycle=cycle)
+    """Return a table where the seats share the territories evenly, without tokens."""
+    table = Table(seats, create(**options), cycle=cycle)
     for land, key in enumerate(table.spec.keys):
         table.own(land % seats, key)
     return table
@@ -48,13 +48,13 @@ def test_bl_3_1_the_first_cycle_has_no_development() -> None:
 
 def test_bl_3_lead_acts_first_then_left_then_the_lead_passes_left() -> None:
     state = spread(3).begin("attack", lead=1)
-    assert through(state) == [1, 2, 0]
+    assert idle_cycle(state) == [1, 2, 0]
     assert (state.cycle, state.lead) == (3, 2)
 
 
-def test_bl_example_3_with_two_seats_whoever_goes_second_goes_first_in_the_next_cycle() -> None:
+def test_bl_example_3_with_two_seats_the_second_goes_first_in_the_next_cycle() -> None:
     state = spread(2).begin("attack", lead=0)
-    assert [through(state), through(state), through(state)] == [[0, 1], [1, 0], [0, 1]]
+    assert [idle_cycle(state), idle_cycle(state), idle_cycle(state)] == [[0, 1], [1, 0], [0, 1]]
 
 
 @pytest.mark.parametrize("face", [1, 2, 3, 4])
@@ -77,7 +77,7 @@ def test_bl_3_2_on_five_it_does_not() -> None:
     assert (state.phase, state.part) == (DIE, TRADE)
 
 
-def test_bl_3_2_on_six_all_vote_unseen() -> None:
+def test_bl_3_2_on_six_all_vote_in_secret() -> None:
     state = spread(3).begin("development", lead=2)
     play(state, "die:6")
     assert state.actors() == [0, 1, 2]
@@ -124,7 +124,7 @@ def test_bl_3_3_a_seat_that_is_out_does_not_vote() -> None:
     assert state.actors() == [0, 2]
 
 
-def test_bl_3_4_who_can_do_nothing_is_passed_over() -> None:
+def test_bl_3_4_a_seat_that_can_do_nothing_is_skipped() -> None:
     table = spread(2)
     table.put("mesa", gold=2)
     owner = table.state.owner[table.number("mesa")]
@@ -140,7 +140,7 @@ def cities(table: Table, seat: int, *places: str) -> None:
 
 
 def ended(table: Table) -> BorderlandsState:
-    """Return the table after its attack phase, in which nothing happens."""
+    """Return the state after an attack phase without attacks."""
     state = table.begin("attack")
     state.tried = 0
     end_cycle(state, None)
@@ -177,11 +177,11 @@ def test_bl_10_1_two_cities_are_not_enough_and_it_is_checked_only_after_the_atta
 
 
 def test_bl_10_2_a_single_winner_needs_more_than_any_other() -> None:
-    table = Table(3, box(single_winner=True))
+    table = Table(3, create(single_winner=True))
     cities(table, 0, "mesa", "sixpoint", "surfside")
     cities(table, 1, "whalebone", "crowmoor", "tarnhead")
     assert ended(table).outcome() is None
-    table = Table(3, box(single_winner=True))
+    table = Table(3, create(single_winner=True))
     cities(table, 0, "mesa", "sixpoint", "surfside", "the-bind")
     cities(table, 1, "whalebone", "crowmoor", "tarnhead")
     outcome = ended(table).outcome()
@@ -212,7 +212,7 @@ def test_bl_10_3_the_last_seat_left_wins_at_once() -> None:
     ],
 )
 def test_bl_10_3_at_the_cycle_limit_cities_then_places_then_value(more: str, winners: list[int]) -> None:
-    table = Table(3, box(cycle_limit=2, single_winner=True), rest=2)
+    table = Table(3, create(cycle_limit=2, single_winner=True), rest=2)
     rest = list(table.spec.keys)
     table.own(0, *rest[:17])
     table.own(1, *rest[17:34])
@@ -242,7 +242,7 @@ def test_bl_12_2_sure_first_production_needs_no_roll() -> None:
         assert (state.part == TRADE) == sure
 
 
-def test_bl_12_2_trade_rounds_may_be_none() -> None:
+def test_bl_12_2_there_may_be_no_trade_rounds() -> None:
     table = spread(2, trade_rounds=0)
     table.put("mesa", wood=1)
     table.put("the-bind", coal=1)
@@ -250,9 +250,9 @@ def test_bl_12_2_trade_rounds_may_be_none() -> None:
     assert (state.phase, state.part) == (DIE, MOVEMENT)
 
 
-def test_bl_11_talk_is_no_move() -> None:
-    verbs = set(box().catalogue.verbs)
+def test_bl_11_talking_is_not_a_move() -> None:
+    verbs = set(create().catalogue.verbs)
     assert not verbs & {"threaten", "promise", "talk"}
     assert {"vote", "offer", "side", "leave"} <= verbs
-    assert "vote:yes" in box().catalogue.tokens
+    assert "vote:yes" in create().catalogue.tokens
     assert offered(spread(2).begin("attack"))[-1] == "done"

@@ -1,4 +1,4 @@
-"""Development (BL-4), and where things may lie (BL-1.6, BL-1.9)."""
+"""Development (BL-4), and where pieces may be (BL-1.6, BL-1.9)."""
 
 from __future__ import annotations
 

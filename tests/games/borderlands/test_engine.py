@@ -25,7 +25,7 @@ from borea.games.borderlands.phases.order import VOTE
 from borea.games.borderlands.refusals import CLAUSE_OF_VERB
 from borea.games.borderlands.state import BorderlandsState
 from tests.support.borderlands.endings import ENDINGS, played
-from tests.support.borderlands.positions import STANDARD, Table, box, play
+from tests.support.borderlands.positions import STANDARD, Table, create, play
 
 ODD = {
     "sealed_alliances": True,
@@ -51,20 +51,20 @@ def test_bl_12_1_tokens_do_not_depend_on_the_order_of_a_map_file() -> None:
         **{key: value for key, value in data.items() if key not in ("river", "territories")},
     }
     assert list(shuffled["territories"]) != list(data["territories"])
-    assert box(map=shuffled).catalogue.tokens == STANDARD.catalogue.tokens
+    assert create(map=shuffled).catalogue.tokens == STANDARD.catalogue.tokens
 
 
 def test_bl_12_1_a_given_map_is_embedded_in_the_options() -> None:
     data: Any = standard_map()
     data["name"] = "Another"
-    game = box(map=data)
+    game = create(map=data)
     assert json.loads(json.dumps(game.options["map"]))["name"] == "Another"
     again = Borderlands(*INFO.resolve(None, game.options), 1)
     assert again.catalogue.tokens == game.catalogue.tokens
 
 
 def test_bl_12_1_a_seed_makes_a_map_that_can_be_played() -> None:
-    game = box(map="3", cycle_limit=4)
+    game = create(map="3", cycle_limit=4)
     assert isinstance(game.options["map"], dict)
     state = game.start(3)
     playout(state, FastRng(3))
@@ -72,13 +72,13 @@ def test_bl_12_1_a_seed_makes_a_map_that_can_be_played() -> None:
     assert not state.faults()
 
 
-def test_bl_12_1_other_words_are_no_map() -> None:
+def test_bl_12_1_other_words_are_refused() -> None:
     with pytest.raises(OptionError):
-        box(map="somewhere")
+        create(map="somewhere")
 
 
 def test_bl_1_5_every_supply_is_conserved_at_every_ply() -> None:
-    game = box(cycle_limit=8)
+    game = create(cycle_limit=8)
     for seats in (2, 3, 4):
         state = game.start(seats)
         rng = FastRng(seats)
@@ -107,7 +107,7 @@ def test_bl_1_8_two_weapons_in_a_place_are_a_fault_between_moves() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("options", [{}, ODD], ids=["plain", "odd"])
 def test_the_laws_hold_in_short_matches(seats: int, options: dict[str, object]) -> None:
-    game = box(cycle_limit=6, **options)
+    game = create(cycle_limit=6, **options)
     report = Report()
     bots: Makers = {"uniform": partial(Uniform, game), "greedy": partial(Greedy, game)}
     check_laws(game, seats, 2, 11, CLAUSES, bots, report)
@@ -161,7 +161,7 @@ def test_a_saved_copy_of_logistics_survives_the_codec() -> None:
     assert again != state
 
 
-def test_bl_3_2_what_is_imagined_has_voted_where_others_have() -> None:
+def test_bl_3_2_imagined_states_have_votes_where_others_voted() -> None:
     table = Table(3, rest=2)
     table.own(0, "mesa")
     table.own(1, "surfside")

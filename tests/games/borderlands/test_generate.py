@@ -1,4 +1,4 @@
-"""Maps from seeds: always valid, always the same, fair and legible (BL-12.1)."""
+"""Maps from seeds: valid, reproducible, fair and legible (BL-12.1)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_bl_12_1_every_seed_keeps_bl_1_4(maps: dict[int, MapSpec], seed: int) ->
     assert maps[seed].drawing is not None
 
 
-def test_bl_12_1_a_seed_always_gives_the_same_map_and_tells_what_failed(maps: dict[int, MapSpec]) -> None:
+def test_bl_12_1_a_seed_always_gives_the_same_map_and_reports_what_failed(maps: dict[int, MapSpec]) -> None:
     told: list[str] = []
     assert generate(DIFFICULT, told.append) == to_data(maps[DIFFICULT])
     assert told
@@ -48,7 +48,7 @@ def test_names_are_short_and_their_beginnings_differ(maps: dict[int, MapSpec]) -
         assert len({word[:4] for word in words}) > 30
 
 
-def test_territories_are_of_like_size(maps: dict[int, MapSpec]) -> None:
+def test_territories_are_of_similar_size(maps: dict[int, MapSpec]) -> None:
     for spec in maps.values():
         assert spec.drawing is not None
         areas = [abs(doubled_area([(round(x), round(y)) for x, y in ring])) for ring in spec.drawing.outlines]

@@ -1,4 +1,4 @@
-"""The map file: the standard map, and what is read out of a map."""
+"""Map files: the standard map, and what the engine reads from a map."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def test_bl_1_1_the_standard_map_is_one_continent_of_36() -> None:
     assert sum(len(row) for row in spec.neighbours) == 2 * len(pairs)
 
 
-def test_bl_1_1_river_and_land_borders_are_told_apart() -> None:
+def test_bl_1_1_river_and_land_borders_are_kept_apart() -> None:
     spec = read_map(full())
     river = {
         (spec.keys[one], spec.keys[other]) for (one, other), wet in zip(spec.borders, spec.by_river, strict=True) if wet

@@ -1,4 +1,4 @@
-"""The picture in a map file must show the very borders that the file lists."""
+"""The picture in a map file must show exactly the borders that the file lists."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ STANDARD: Data = json.loads((files("borea.games.borderlands") / "data" / "standa
 
 
 def twist(data: Data) -> None:
-    """Exchange two corners of an outline that lie far apart."""
+    """Swap two distant corners of an outline."""
     outline = data["territories"]["mesa"]["outline"]
     outline[0:2], outline[40:42] = outline[40:42], outline[0:2]
 

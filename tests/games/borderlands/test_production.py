@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from borea.games.borderlands.phases.order import DIE
-from tests.support.borderlands.positions import Table, box, offered, play, refused, supply_of, tokens_at
+from tests.support.borderlands.positions import Table, create, offered, play, refused, supply_of, tokens_at
 
 
 def test_bl_5_1_a_site_gives_one_of_its_kind_if_it_holds_none() -> None:
@@ -37,7 +37,7 @@ def test_bl_5_2_a_city_in_the_territory_itself_counts() -> None:
 
 @pytest.mark.parametrize(("any_city", "amount"), [(False, 1), (True, 2)])
 def test_bl_5_2_a_rivals_city_counts_only_with_any_city(any_city: bool, amount: int) -> None:
-    table = Table(2, box(any_city=any_city), rest=1)
+    table = Table(2, create(any_city=any_city), rest=1)
     table.own(0, "mesa").site("mesa", "gold")
     table.own(1, "sixpoint", city=True)
     assert tokens_at(table.begin("production"), "mesa") == {"gold": amount}
@@ -56,7 +56,7 @@ def test_bl_5_3_a_ranch_with_a_horse_extends_its_herd() -> None:
     table.own(0, "surfside", "kettle-bend", "ellens-bight", "hams-landing")
     table.boat(0, "east-5")
     state = table.begin("production")
-    # Herd: mesa and sixpoint. Beside it: surfside, kettle-bend, ellens-bight and the boat; hams-landing is one further.
+    # Herd: mesa and sixpoint. Next to it: surfside, kettle-bend, ellens-bight and the boat, but not hams-landing.
     assert offered(state) == [
         "put:ellens-bight.horse",
         "put:kettle-bend.horse",
@@ -69,7 +69,7 @@ def test_bl_5_3_a_ranch_with_a_horse_extends_its_herd() -> None:
     assert tokens_at(state, "boat.1") == {"horse": 1}
 
 
-def test_bl_5_3_the_new_horse_may_be_left_out() -> None:
+def test_bl_5_3_the_new_horse_may_be_skipped() -> None:
     table = Table(2, rest=1)
     table.own(0, "mesa", horse=1).site("mesa", "horse")
     table.own(0, "surfside")

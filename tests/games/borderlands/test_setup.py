@@ -1,4 +1,4 @@
-"""Set-up: the opening roll, sites, warriors (BL-2), and what the box holds (BL-1.5)."""
+"""Set-up: the opening roll, sites, warriors (BL-2), and the supply (BL-1.5)."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import pytest
 from borea.core.chance import FastRng
 from borea.core.game import CHANCE
 from borea.core.match import Match
-from borea.games.borderlands.box import LANDS
+from borea.games.borderlands.components import LANDS
 from borea.games.borderlands.phases.order import OPENING, SITES, TURN_UP, WARRIORS
 from borea.games.borderlands.state import BorderlandsState
-from tests.support.borderlands.positions import STANDARD, box, offered, play, refused, supply_of
+from tests.support.borderlands.positions import STANDARD, create, offered, play, refused, supply_of
 
 
 def started(seats: int, *faces: int) -> BorderlandsState:
-    """Return a table after these opening rolls."""
+    """Return the state after these opening rolls."""
     state = STANDARD.start(seats)
     assert isinstance(state, BorderlandsState)
     play(state, *[f"die:{face}" for face in faces])
@@ -30,7 +30,7 @@ def played_on(state: BorderlandsState, phase: int, seed: int = 1) -> None:
         state.apply(actor, moves[rng.below(len(moves))])
 
 
-def test_bl_1_5_the_box_holds_twenty_of_each_token() -> None:
+def test_bl_1_5_there_are_twenty_of_each_token() -> None:
     state = started(4)
     for kind in ("wood", "coal", "iron", "gold", "horse", "weapon"):
         assert supply_of(state, kind) == 20
@@ -101,7 +101,7 @@ def test_bl_2_1_a_disc_is_drawn_only_when_it_is_turned_up() -> None:
 
 
 def test_bl_2_1_random_sites_are_dealt_by_chance() -> None:
-    game = box(sites="random")
+    game = create(sites="random")
     state = game.start(2)
     assert isinstance(state, BorderlandsState)
     play(state, "die:6", "die:1")

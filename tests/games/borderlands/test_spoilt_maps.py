@@ -1,4 +1,4 @@
-"""The map file: every breach of BL-1 is refused with its clause."""
+"""Map files: every breach of BL-1 is refused with its clause."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def refused(data: object, code: str, clause: str) -> ComponentError:
 
 
 def to_land(data: Data, one: str, other: str) -> None:
-    """Make a land border of a river border."""
+    """Turn a river border into a land border."""
     data["borders"]["river"] = [pair for pair in data["borders"]["river"] if set(pair) != {one, other}]
     data["borders"]["land"].append([one, other])
 
 
 def without_mouth(data: Data) -> None:
-    """Let the river end one section higher up."""
+    """End the river one section earlier."""
     last = data["river"]["trunk"]["mouth"]
     banks = data["river"]["sections"].pop(last)["banks"]
     before = [joint for joint in data["river"]["joints"] if joint[1] == last]
@@ -37,7 +37,7 @@ def without_mouth(data: Data) -> None:
 
 
 def set_at(data: Data, value: object, *way: Any) -> Data:
-    """Put a value at the end of a way through the data."""
+    """Set a value at a path in the data."""
     place: Any = data
     for step in way[:-1]:
         place = place[step]
@@ -48,26 +48,27 @@ def set_at(data: Data, value: object, *way: Any) -> Data:
 @pytest.mark.parametrize(
     ("data", "code"),
     [
-        ([], "map-not-an-object"),
-        ({}, "map-field-missing"),
-        (set_at(bare(), 1, "extra"), "map-field-unknown"),
+        ([], "component-not-an-object"),
+        ({}, "component-key-missing"),
+        (set_at(bare(), 1, "extra"), "component-key-unknown"),
         (set_at(bare(), "borea-map-9", "format"), "map-format-unknown"),
-        (set_at(bare(), "", "name"), "map-not-a-text"),
-        (set_at(bare(), 7, "territories", "mesa", "name"), "map-not-a-text"),
-        (set_at(bare(), {"name": "X"}, "territories", "Mesa!"), "map-key-malformed"),
-        (set_at(bare(), {}, "borders", "land"), "map-not-a-list"),
-        (set_at(bare(), ["mesa", "atlantis"], "borders", "land", 0), "map-key-unknown"),
-        (set_at(bare(), True, "river", "joints", 0, 2), "map-not-a-number"),
+        (set_at(bare(), "", "name"), "component-not-a-text"),
+        (set_at(bare(), 7, "territories", "mesa", "name"), "component-not-a-text"),
+        (set_at(bare(), {"name": "X"}, "territories", "Mesa!"), "component-key-malformed"),
+        (set_at(bare(), {}, "borders", "land"), "component-not-a-list"),
+        (set_at(bare(), ["mesa"], "borders", "land", 0), "component-count"),
+        (set_at(bare(), ["mesa", "atlantis"], "borders", "land", 0), "component-name-unknown"),
+        (set_at(bare(), True, "river", "joints", 0, 2), "component-not-a-number"),
         (set_at(bare(), "The Bind", "territories", "mesa", "name"), "map-name-twice"),
         (set_at(bare(), "Mesa", "lakes", "cold-mere", "name"), "map-name-twice"),
         (set_at(full(), float("nan"), "territories", "mesa", "outline", 0), "map-not-a-number"),
         (set_at(full(), 1e300, "territories", "mesa", "label", 0), "map-not-a-number"),
         (set_at(full(), [1, 2, 3], "territories", "mesa", "outline"), "map-line-length"),
-        (set_at(full(), 1, "territories", "mesa", "tall"), "map-not-a-flag"),
-        (set_at(full(), 3, "territories", "mesa", "rows"), "map-not-a-number"),
+        (set_at(full(), 1, "territories", "mesa", "tall"), "component-not-a-flag"),
+        (set_at(full(), 3, "territories", "mesa", "rows"), "component-range"),
         (set_at(full(), [700, 500], "territories", "mesa", "label"), "label-outside"),
         (set_at(full(), [100, 100], "size"), "outline-off-the-sheet"),
-        (set_at(bare(), [1, 2], "territories", "mesa", "label"), "map-field-missing"),
+        (set_at(bare(), [1, 2], "territories", "mesa", "label"), "component-key-missing"),
     ],
 )
 def test_bl_12_1_a_malformed_file_is_refused(data: object, code: str) -> None:
@@ -84,10 +85,10 @@ def test_bl_12_1_one_key_names_one_thing() -> None:
 def test_bl_12_1_half_a_picture_is_refused() -> None:
     data = full()
     del data["territories"]["mesa"]["outline"]
-    refused(data, "map-field-missing", "BL-12.1")
+    refused(data, "component-key-missing", "BL-12.1")
     data = full()
     del data["size"]
-    refused(data, "map-field-missing", "BL-12.1")
+    refused(data, "component-key-missing", "BL-12.1")
 
 
 def drop_territory(data: Data) -> None:
@@ -212,12 +213,12 @@ def same_banks(data: Data) -> None:
 
 
 def no_border_ends(data: Data) -> None:
-    """Where the western branch passes from Longstrand to Lantern Ness, their border is left out."""
+    """Leave out the border of Longstrand and Lantern Ness, where the western branch goes from one to the other."""
     data["borders"]["land"].remove(["lantern-ness", "longstrand"])
 
 
 def no_meeting(data: Data) -> None:
-    """The eastern branch ends one section early, above its last one."""
+    """End the eastern branch one section early."""
     data["river"]["sections"].pop("east-7")
     data["river"]["joints"] = [joint for joint in data["river"]["joints"] if joint[1] != "east-7"]
     data["river"]["confluence"] = ["west-9", "east-6", "twine-1"]
@@ -259,7 +260,7 @@ def test_bl_1_3_sections_joints_and_lakes_must_fit(spoil: Callable[[Data], None]
 
 
 def unbalanced(data: Data) -> ComponentError:
-    """Check that a map may be used as a file but breaks BL-1.4."""
+    """Check that a map is a valid file but breaks BL-1.4."""
     spec = read_map(data)
     with pytest.raises(ComponentError) as caught:
         check_balance(spec)
@@ -289,7 +290,7 @@ def test_bl_1_4_too_cheap_a_river() -> None:
     assert (fault.code, fault.slots["found"]) == ("river-cost", 23)
 
 
-def test_bl_1_4_degrees() -> None:
+def test_bl_1_4_numbers_of_neighbours_are_bounded() -> None:
     data = bare()
     data["borders"]["land"].remove(["cinderheath", "friends-haven"])  # 81 borders make a mean degree of just 4.5
     assert unbalanced(data).code == "border-count"

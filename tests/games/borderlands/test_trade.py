@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from borea.games.borderlands.phases.order import DIE, FLOOR
 from borea.games.borderlands.state import BorderlandsState
-from tests.support.borderlands.positions import Table, box, kinds_of, offered, play, refused, tokens_at
+from tests.support.borderlands.positions import Table, create, kinds_of, offered, play, refused, tokens_at
 
 
 def market() -> Table:
-    """Return a table where 0 and 1 meet at mesa and surfside, and 2 holds the rest without tokens."""
+    """Return a table where seats 0 and 1 meet at mesa and surfside, and seat 2 holds the rest without tokens."""
     table = Table(3, rest=2)
     table.own(0, "mesa", wood=2)
     table.own(0, "friends-haven", coal=1)
@@ -60,7 +60,7 @@ def test_bl_6_2_given_tokens_come_from_any_own_places_and_received_ones_go_to_an
     state = market().begin("trade")
     play(state, "offer:1", "give:mesa.wood", "give:friends-haven.coal", "done?")
     play(state, "want:gold", "want:gold", "done?", "accept")
-    # Sixpoint has two gold, surfside one, two are owed: sixpoint must give one at least, and comes first.
+    # Two gold are owed; sixpoint has two and surfside one, so sixpoint gives at least one and comes first.
     assert offered(state) == ["give:sixpoint.gold", "give:surfside.gold"]
     play(state, "give:sixpoint.gold")
     assert state.actor() == 0
@@ -127,7 +127,7 @@ def test_bl_6_3_the_phase_ends_when_all_pass_in_a_row() -> None:
     play(state, "pass")
     assert state.actor() == 1
     play(state, "offer:0", "give:surfside.gold", "done?", "want:wood", "done?", "refuse")
-    # Seat 2 has nothing to give and so has passed; two more passes in a row end it.
+    # Seat 2 has nothing to give and has passed; two more passes in a row end the phase.
     assert state.actor() == 0
     play(state, "pass")
     assert state.actor() == 1
@@ -136,7 +136,7 @@ def test_bl_6_3_the_phase_ends_when_all_pass_in_a_row() -> None:
 
 
 def rounds_of(state: BorderlandsState) -> int:
-    """Count the offers that are made when everybody always offers."""
+    """Return how many offers are made if every seat always makes one."""
     count = 0
     while state.phase == FLOOR:
         count += 1
@@ -146,19 +146,19 @@ def rounds_of(state: BorderlandsState) -> int:
 
 
 def offered_want(state: BorderlandsState) -> str:
-    """Return the first kind that can be wanted once giving is done."""
+    """Return the kind that the maker of the offer asks for."""
     return "want:iron" if state.active == 0 else "want:wood"
 
 
-def test_bl_6_3_at_most_so_many_rounds() -> None:
+def test_bl_6_3_the_number_of_rounds_is_limited() -> None:
     for limit in (1, 3, 6):
         table = market()
-        table.game = box(trade_rounds=limit)
+        table.game = create(trade_rounds=limit)
         table.state.box = table.game.box
         assert rounds_of(table.begin("trade")) == 2 * limit
 
 
-def test_bl_6_4_whoever_is_nearer_the_lead_places_first() -> None:
+def test_bl_6_4_the_seat_nearer_the_lead_places_first() -> None:
     table = market()
     state = table.begin("trade", lead=1)
     play(state, "offer:0", "give:surfside.iron", "done?", "want:coal", "done?", "accept")
@@ -198,7 +198,7 @@ def test_bl_6_4_horses_that_cannot_be_placed_are_neither_asked_for_nor_accepted(
     assert refused(state, 1, "accept") == "BL-6.4"
 
 
-def test_bl_6_4_who_has_room_only_by_giving_a_horse_is_not_stranded() -> None:
+def test_bl_6_4_a_seat_with_room_only_after_giving_a_horse_is_not_stuck() -> None:
     table = Table(3, rest=2)
     table.own(0, "mesa", horse=1, wood=1)
     table.own(1, "surfside", horse=1)

@@ -1,4 +1,4 @@
-"""Transport over land and its number (BL-7.1 to BL-7.3, BL-7.5), and surplus (BL-1.8)."""
+"""Transports over land (BL-7.1 to BL-7.3), how many there are (BL-7.5), and surplus (BL-1.8)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_bl_7_1_not_into_a_rivals_place() -> None:
 
 
 def ranch() -> Table:
-    """Return a row of own places: surfside, mesa, friends-haven; a horse in surfside."""
+    """Return a table where seat 0 has three places in a row: surfside (with a horse), mesa, friends-haven."""
     table = Table(2, rest=1)
     table.own(0, "surfside", horse=1, wood=1)
     table.own(0, "mesa", coal=1, iron=1)
@@ -84,13 +84,13 @@ def test_bl_7_2_other_horses_are_taken_along() -> None:
     table = ranch().put("mesa", horse=1)
     state = table.begin("transport")
     play(state, "horse:surfside", "to:mesa", "load:mesa.horse", "on:friends-haven")
-    # Two horses arrive in one place: one goes back to the supply (BL-1.8).
+    # Two horses arrive in one place: one is returned to the supply (BL-1.8).
     assert tokens_at(state, "mesa") == {"coal": 1, "iron": 1}
     assert tokens_at(state, "friends-haven") == {"gold": 1, "horse": 1}
     assert supply_of(state, "horse") == 19
 
 
-def test_bl_7_2_the_last_place_is_ones_own_too() -> None:
+def test_bl_7_2_the_last_place_is_the_seats_own_too() -> None:
     table = Table(2, rest=1)
     table.own(0, "surfside", horse=1)
     table.own(0, "mesa")
@@ -101,7 +101,7 @@ def test_bl_7_2_the_last_place_is_ones_own_too() -> None:
 
 
 def chain() -> Table:
-    """Return three own places in a row with a horse each, and one more with a horse apart."""
+    """Return a table where seat 0 has three places in a row with a horse each, and a distant one with a horse."""
     table = Table(2, rest=1)
     table.own(0, "surfside", horse=1, wood=2)
     table.own(0, "mesa", horse=1, coal=1)
@@ -136,7 +136,7 @@ def test_bl_7_3_a_lone_horse_is_no_chain() -> None:
     assert refused(state, 0, "chain:mesa") == "BL-7.3"
 
 
-def test_bl_7_3_nobody_is_stranded_with_a_kind_lifted_everywhere() -> None:
+def test_bl_7_3_no_kind_can_be_picked_up_from_every_place() -> None:
     table = Table(2, rest=1)
     table.own(0, "mesa", "surfside", horse=1, wood=1)
     state = table.begin("transport")

@@ -12,8 +12,7 @@ from borea.games import create, load
 from borea.games.borneo import Borneo
 from borea.games.borneo.box import row_list
 from borea.games.borneo.phases import order as phases
-from tests.games.borneo.test_setup import dealt, snake
-from tests.support.borneo.tables import Table
+from tests.support.borneo.tables import Table, dealt, snake
 
 
 def test_bn_9_1_blackbeard_costs_its_holder_two_points() -> None:

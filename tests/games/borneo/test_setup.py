@@ -3,36 +3,11 @@
 from __future__ import annotations
 
 from borea.core.bits import size
-from borea.core.chance import FastRng
-from borea.core.game import CHANCE
 from borea.core.match import Match
-from borea.games import create, load
+from borea.games import load
 from borea.games.borneo.phases import order as phases
-from borea.games.borneo.state import BorneoState
 from borea.games.borneo.view import BorneoView
-from tests.support.borneo.tables import SEAT_NAMES, Table
-
-
-def dealt(edition: str, seats: int, first: int, **options: object) -> BorneoState:
-    """Return a table before placement, with a given first seat."""
-    game = create("borneo", edition, options)
-    state = game.start(seats)
-    assert isinstance(state, BorneoState)
-    rng = FastRng(1)
-    while state.phase != phases.FIRST:
-        assert state.asked == CHANCE
-        state.apply(CHANCE, state.draw(rng))
-    state.apply(CHANCE, game.catalogue.move(f"first:{first}"))
-    return state
-
-
-def snake(state: BorneoState) -> str:
-    """Place every merchant wherever possible; return the order of seats as letters."""
-    order = ""
-    while state.phase == phases.PLACE:
-        order += SEAT_NAMES[state.asked]
-        state.apply(state.asked, state.moves(state.asked)[0])
-    return order
+from tests.support.borneo.tables import Table, dealt, snake
 
 
 def test_bn_2_1_three_merchants_and_three_cards_each() -> None:

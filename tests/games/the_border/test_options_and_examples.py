@@ -16,14 +16,14 @@ from borea.core.game import CHANCE
 from borea.games import create, load
 from borea.games.the_border import standard_sheets
 from borea.games.the_border.state import BorderState
-from tests.games.the_border.test_scoring import (
+from tests.support.rulebooks import clauses
+from tests.support.the_border.closing import (
     close_in_first_action,
     close_in_second_action,
     dice_for,
     finish_window,
     pass_first_action,
 )
-from tests.support.rulebooks import clauses
 from tests.support.the_border.slow import LETTER, Data, Paper
 from tests.support.the_border.tables import PAPER, SHEETS, WELL, Table
 

@@ -219,9 +219,9 @@ def test_tb_1_2_a_missing_or_unknown_segment_is_refused(data: Any) -> None:
     segments = data["sheets"][2]["segments"]
     purple = deepcopy(data)
     purple["sheets"][2]["segments"]["purple2"] = segments["red2"]
-    assert_refused(purple, "sheet-key-unknown", "TB-1.2", at="sheets[2].segments", key="purple2")
+    assert_refused(purple, "component-key-unknown", "TB-1.2", at="sheets[2].segments", key="purple2")
     del segments["red2"]
-    assert_refused(data, "sheet-key-missing", "TB-1.2", at="sheets[2].segments", key="red2")
+    assert_refused(data, "component-key-missing", "TB-1.2", at="sheets[2].segments", key="red2")
 
 
 def test_tb_1_2_a_segment_of_the_wrong_size_is_refused(data: Any) -> None:
@@ -315,7 +315,7 @@ def test_tb_5_1_a_motif_is_a_short_plain_word(data: Any, motif: object) -> None:
 
 @pytest.mark.parametrize("junk", [None, 5, "text", [], ["x"], 1.5, True])
 def test_tb_5_1_a_file_of_another_shape_is_refused(data: Any, junk: object) -> None:
-    assert_refused(junk, "sheet-not-an-object", "TB-5.1", at="file")
+    assert_refused(junk, "component-not-an-object", "TB-5.1", at="file")
     for key in ("format", "name", "cells", "white", "areas", "sheets"):
         spoilt = deepcopy(data)
         spoilt[key] = junk if (key, junk) != ("name", "text") else ""
@@ -324,17 +324,17 @@ def test_tb_5_1_a_file_of_another_shape_is_refused(data: Any, junk: object) -> N
 
 def test_tb_5_1_keys_and_versions_are_exact(data: Any) -> None:
     extra = {**data, "author": "me"}
-    assert_refused(extra, "sheet-key-unknown", "TB-5.1", at="file", key="author")
+    assert_refused(extra, "component-key-unknown", "TB-5.1", at="file", key="author")
     newer = {**data, "format": "borea-sheets-2"}
     assert_refused(newer, "sheet-format-unknown", "TB-5.1", found="borea-sheets-2")
     del data["white"]
-    assert_refused(data, "sheet-key-missing", "TB-5.1", at="file", key="white")
+    assert_refused(data, "component-key-missing", "TB-5.1", at="file", key="white")
 
 
 @pytest.mark.parametrize("number", [True, 2.0, "2", None, [2]])
 def test_tb_5_1_only_whole_numbers_are_numbers(data: Any, number: object) -> None:
     data["white"][0] = number
-    assert_refused(data, "sheet-not-a-number", "TB-5.1", at="white")
+    assert_refused(data, "component-not-a-number", "TB-5.1", at="white")
 
 
 def test_tb_5_1_spaces_stand_in_reading_order(data: Any) -> None:

@@ -1,5 +1,7 @@
-"""A whole match for each way in which Borderlands ends, played by seeded bots.
-`python -m tests.support.borderlands.endings FOLDER` writes their records."""
+"""A whole match for each way Borderlands can end, played by seeded bots.
+
+`python -m tests.support.borderlands.endings FOLDER` writes their records.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ class Chooser(Protocol):
 
 
 class Idle:
-    """Does as little as it can: the closing move comes last."""
+    """Does as little as possible: the closing move is always the last one."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -34,7 +36,7 @@ class Idle:
 
 
 class Warlike:
-    """Plays well but builds nothing, so that nobody wins by cities."""
+    """Plays greedily but builds nothing, so that nobody wins by cities."""
 
     def __init__(self, game: Game) -> None:
         self.greedy = Greedy(game)
@@ -52,7 +54,7 @@ def bot(name: str, game: Game) -> Chooser:
 
 
 class Ending(NamedTuple):
-    """Who plays what, and from which seed."""
+    """Seats, options, seed and bots of a match."""
 
     seats: int
     options: dict[str, object]

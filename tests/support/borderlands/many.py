@@ -1,4 +1,4 @@
-"""Checks on any number of random positions: few in the tests, as many as wanted elsewhere. Each returns how many."""
+"""Checks on any number of random positions: few in tests, many in scripts/full. Each returns how many it compared."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ import sys
 
 from borea.core.chance import FastRng
 from borea.core.game import Event
-from borea.games.borderlands.box import KINDS, LANDS, PLACES
+from borea.games.borderlands.components import KINDS, LANDS, PLACES
 from borea.games.borderlands.generate import generate
 from borea.games.borderlands.map.spec import check_balance, read_map
 from borea.games.borderlands.phases.order import CARRY, LEAVE, MEANS, REFUSED, ROUTE, SLOT, TARGET, TRANSPORT, VOYAGE
 from borea.games.borderlands.state import BorderlandsState
 from tests.support.borderlands import slow
-from tests.support.borderlands.positions import Table, box, token_table
+from tests.support.borderlands.positions import Table, create, token_table
 
-RANDOM = box(sealed_alliances=False)
+RANDOM = create(sealed_alliances=False)
 
 
 def board_of(state: BorderlandsState) -> slow.Board:
-    """Return a table in the words of the slow version."""
+    """Return a state as a board of the slow version."""
     spec = state.box.spec
     names = [*spec.keys, *[f"boat.{boat + 1}" for boat in range(12)]]
     goods = []
@@ -36,7 +36,7 @@ def board_of(state: BorderlandsState) -> slow.Board:
 
 
 def scattered(seed: int, part: str = "attack") -> BorderlandsState:
-    """Return a random position at the beginning of a phase."""
+    """Return a random position at the beginning of a part of the cycle."""
     rng = FastRng(seed)
     seats = 2 + int(rng.below(3))
     table = Table(seats, RANDOM)
@@ -54,7 +54,7 @@ def scattered(seed: int, part: str = "attack") -> BorderlandsState:
 
 
 def attacked(state: BorderlandsState, rng: FastRng) -> list[Event]:
-    """Name a random target and play at random until the sums are known, or the attack has come to nothing."""
+    """Choose a random target and play at random until the totals are known or the attack has failed."""
     events: list[Event] = []
     targets = [move for move in state.moves(state.active) if move < PLACES]
     state.apply(state.active, targets[rng.below(len(targets))], events)
@@ -65,7 +65,7 @@ def attacked(state: BorderlandsState, rng: FastRng) -> list[Event]:
 
 
 def check_sums(positions: int, seed: int) -> int:
-    """Attack at random in random positions and compare the sums with the slow version's (BL-9.5)."""
+    """Attack at random in random positions and compare the totals with the slow version's (BL-9.5)."""
     compared = by_boat = brought = 0
     first = seed * 1_000_003
     for seed in range(first, first + positions):
@@ -100,7 +100,7 @@ def check_sums(positions: int, seed: int) -> int:
 
 
 def sailed(state: BorderlandsState, rng: FastRng) -> tuple[list[str], dict[tuple[str, int], str], str, str]:
-    """Send a random own boat a random way, bank holders answering at random; return boat, route, answers and end."""
+    """Send a random boat along a random route, with random answers; return route, answers, boat and where it ends."""
     tokens = token_table(state)
     keys = state.box.spec.node_keys
     seat = state.active
@@ -127,7 +127,7 @@ def sailed(state: BorderlandsState, rng: FastRng) -> tuple[list[str], dict[tuple
 
 
 def landed(state: BorderlandsState, rng: FastRng) -> tuple[list[str], dict[tuple[str, int], str], str]:
-    """Plan an attack on a random target by a random boat, if one can come; return route, answers and boat."""
+    """Plan an attack on a random target by a random boat, if one can reach it; return route, answers and boat."""
     tokens = token_table(state)
     keys = state.box.spec.node_keys
     targets = [move for move in state.moves(state.active) if move < PLACES]
@@ -151,36 +151,40 @@ def landed(state: BorderlandsState, rng: FastRng) -> tuple[list[str], dict[tuple
     return route, answers, boat.replace("sail:", "boat.")
 
 
-def check_asked(leave: slow.Leave, limit: int = 3000) -> int:
-    """Compare who was asked, in this order, with whose answer can matter by brute force; return how many were (BL-8.2).
-    What would take too long is left out."""
+def check_asked(passage: slow.Passage, limit: int = 3000) -> int:
+    """Compare who was asked, in order, with whose answer can decide by brute force; return how many (BL-8.2).
+
+    What would take too long is left out.
+    """
     compared = 0
     given: dict[tuple[str, int], str] = {}
-    for holder, answer in leave.answers.items():
-        could = slow.can_matter(leave._replace(answers=given), holder, limit)
-        assert could is not False, (leave, holder, given)
+    for holder, answer in passage.answers.items():
+        could = slow.can_matter(passage._replace(answers=given), holder, limit)
+        assert could is not False, (passage, holder, given)
         given = given | {holder: answer}
         compared += could is not None
-    holders = {holder for step in range(len(leave.route)) for holder in leave.holders(step)}
-    for holder in sorted(holders - set(leave.answers)):
-        could = slow.can_matter(leave, holder, limit)
-        assert not could, (leave, holder)
+    holders = {holder for step in range(len(passage.route)) for holder in passage.holders(step)}
+    for holder in sorted(holders - set(passage.answers)):
+        could = slow.can_matter(passage, holder, limit)
+        assert not could, (passage, holder)
         compared += could is not None
     return compared
 
 
-def check_silent(leave: slow.Leave, end: str) -> None:
-    """See that a boat that loads nothing ends where it does whatever those who were not asked would have said."""
-    holders = {holder for step in range(len(leave.route)) for holder in leave.holders(step)}
-    unasked = sorted(holders - set(leave.answers))
+def check_silent(passage: slow.Passage, end: str) -> None:
+    """Check that a boat that loads nothing ends at the same node for any answers of the seats that were not asked."""
+    holders = {holder for step in range(len(passage.route)) for holder in passage.holders(step)}
+    unasked = sorted(holders - set(passage.answers))
     for words in itertools.islice(itertools.product(slow.ANSWERS, repeat=len(unasked)), 243):
-        said = leave.answers | dict(zip(unasked, words, strict=True))
-        assert slow.held_at(leave.board, leave.seat, leave.boat, leave.route, said) == end, (leave, said)
+        said = passage.answers | dict(zip(unasked, words, strict=True))
+        assert slow.held_at(passage.board, passage.seat, passage.boat, passage.route, said) == end, (passage, said)
 
 
 def check_boats(positions: int, seed: int) -> int:
-    """Send boats at random, in transport and attack; compare where they are held, and who is asked, with the slow
-    version; return how many holders of banks were compared."""
+    """Send boats at random, in transport and attack, and compare stops and who is asked with the slow version.
+
+    Return how many bank holders were compared.
+    """
     stopped = checked = 0
     first = seed * 1_000_003
     for seed in range(first, first + positions):
@@ -192,18 +196,18 @@ def check_boats(positions: int, seed: int) -> int:
         route, answers, boat, end = sailed(state, FastRng(seed))
         assert end == slow.held_at(board, seat, boat, route, answers), (seed, route, answers)
         stopped += end != route[-1]
-        checked += check_asked(slow.Leave(board, seat, boat, route, answers))
-        check_silent(slow.Leave(board, seat, boat, route, answers), end)
+        checked += check_asked(slow.Passage(board, seat, boat, route, answers))
+        check_silent(slow.Passage(board, seat, boat, route, answers), end)
         state = scattered(seed, "attack")
         board = board_of(state)
         route, answers, boat = landed(state, FastRng(seed))
-        checked += check_asked(slow.Leave(board, state.active, boat, route, answers, landing=True))
+        checked += check_asked(slow.Passage(board, state.active, boat, route, answers, landing=True))
     assert stopped > positions // 40
     return checked
 
 
 def check_maps(maps: int, seed: int) -> int:
-    """Generate maps from following seeds; every one passes the validator (BL-12.1)."""
+    """Generate maps from consecutive seeds; every one passes the validator (BL-12.1)."""
     for number in range(seed * maps, (seed + 1) * maps):
         check_balance(read_map(generate(number)))
     return maps

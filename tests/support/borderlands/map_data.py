@@ -1,4 +1,4 @@
-"""The standard map as a file has it, free to be spoilt."""
+"""The data of the standard map, as copies that tests can break."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ STANDARD: Data = json.loads((files("borea.games.borderlands") / "data" / "standa
 
 
 def full() -> Data:
-    """Return the standard map, free to be spoilt."""
+    """Return a copy of the standard map."""
     return copy.deepcopy(STANDARD)
 
 
 def bare() -> Data:
-    """Return the standard map without its picture."""
+    """Return a copy of the standard map without its picture."""
     data = full()
     del data["size"]
     for entry in data["territories"].values():

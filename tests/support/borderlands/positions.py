@@ -1,4 +1,4 @@
-"""Readable positions of Borderlands on the standard map, and a way to play tokens on them."""
+"""Positions of Borderlands on the standard map in readable form, and helpers to play tokens on them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from borea.core.game import Event
 from borea.games.borderlands import Borderlands
-from borea.games.borderlands.box import KINDS, LANDS, ONE
+from borea.games.borderlands.components import KINDS, LANDS, ONE
 from borea.games.borderlands.fields import ATTACKS, DEVELOPMENT, MOVEMENT, PRODUCTION, TRADE
 from borea.games.borderlands.info import INFO
 from borea.games.borderlands.moves import place_nouns
@@ -25,16 +25,16 @@ PARTS: Final = {
 }
 
 
-def box(**options: object) -> Borderlands:
-    """Return the game under options."""
+def create(**options: object) -> Borderlands:
+    """Return the game with these options."""
     return Borderlands(*INFO.resolve(None, options), 1)
 
 
-STANDARD: Final = box()
+STANDARD: Final = create()
 
 
 class Table:
-    """A position being laid out, after set-up, in the second cycle; what is not mentioned belongs to seat `rest`."""
+    """A position under construction, after set-up, in the second cycle; places not mentioned belong to seat `rest`."""
 
     def __init__(self, seats: int = 4, game: Borderlands = STANDARD, rest: int = -1, cycle: int = 2) -> None:
         self.game = game
@@ -42,7 +42,7 @@ class Table:
         assert isinstance(state, BorderlandsState)
         self.state = state
         self.spec = game.box.spec
-        self.names = place_nouns(self.spec)
+        self.names = place_nouns(self.spec.keys)
         owner = state.owner[:]
         for land in range(LANDS):
             owner[land] = seats - 1 if rest < 0 else rest
@@ -56,7 +56,7 @@ class Table:
         return self.names.index(place)
 
     def own(self, seat: int, *places: str, city: bool = False, **tokens: int) -> Table:
-        """Give places to a seat, each with these tokens."""
+        """Give places to a seat, with these tokens in each."""
         for place in places:
             number = self.number(place)
             owner = self.state.owner[:]
@@ -68,7 +68,7 @@ class Table:
         return self
 
     def put(self, place: str, **tokens: int) -> Table:
-        """Put tokens in a place, out of the supply."""
+        """Move tokens from the supply to a place."""
         for kind, amount in tokens.items():
             one = ONE[KINDS.index(kind)]
             self.state.goods[self.number(place)] += amount * one
@@ -76,7 +76,7 @@ class Table:
         return self
 
     def boat(self, seat: int, node: str, **tokens: int) -> str:
-        """Launch a boat at the downstream end of a node's file; return its noun."""
+        """Add a boat at the downstream end of a node's file; return its noun."""
         state = self.state
         at = self.spec.node_keys.index(node)
         nodes = state.node[:]
@@ -91,14 +91,14 @@ class Table:
         return noun
 
     def site(self, place: str, kind: str) -> Table:
-        """Lay an open site."""
+        """Place a site face up."""
         sites = self.state.sites[:]
         sites[self.number(place)] = 2 + KINDS.index(kind)
         self.state.sites = sites
         return self
 
     def begin(self, part: str, lead: int = 0) -> BorderlandsState:
-        """Begin a part of the cycle with a lead; return the table."""
+        """Begin a part of the cycle with a lead; return the state."""
         self.complete_sites()
         state = self.state
         state.refresh()
@@ -111,7 +111,7 @@ class Table:
         return state
 
     def complete_sites(self) -> None:
-        """Lay the sites not mentioned on the last lands without one, so that the table is sound."""
+        """Place the remaining sites on the last lands without one, so that the state has no faults."""
         sites = self.state.sites[:]
         for kind, amount in enumerate((4, 3, 3, 3, 3)):
             while sites.count(2 + kind) < amount:
@@ -120,13 +120,13 @@ class Table:
 
 
 def settle(state: BorderlandsState) -> None:
-    """Go through what is not asked about, as `apply` does."""
+    """Run the phases in which nobody decides, as `apply` does."""
     while state.phase >= PASSING:
         state.phases[state.phase].apply(state, -2, -2, None)
 
 
 def offered(state: BorderlandsState, seat: int | None = None) -> list[str]:
-    """Return the tokens that the seat to act may play."""
+    """Return the tokens that a seat may play, by default the seat to act."""
     catalogue = token_table(state)
     who = state.actor() if seat is None else seat
     return [catalogue[move] for move in state.moves(who)]
@@ -140,7 +140,7 @@ def token_table(state: BorderlandsState) -> list[str]:
 
 
 def play(state: BorderlandsState, *tokens: str) -> list[Event]:
-    """Play tokens, each by whoever acts first, checked for legality; `done?` only if it is still asked for."""
+    """Play tokens, each by the first seat to act, checking that they are legal; a token with `?` only if it is."""
     events: list[Event] = []
     table = token_table(state)
     for token in tokens:
@@ -156,26 +156,31 @@ def play(state: BorderlandsState, *tokens: str) -> list[Event]:
 
 
 def refused(state: BorderlandsState, seat: int, token: str) -> str:
-    """Return the clause that forbids a token, which must not be on offer."""
+    """Return the clause that forbids a token, which must not be legal."""
     move = token_table(state).index(token)
     assert seat not in state.actors() or move not in state.moves(seat), f"{token} is legal"
     return state.why_not(seat, move)
 
 
 def tokens_at(state: BorderlandsState, place: str) -> dict[str, int]:
-    """Return the tokens of a place by kind, only those that are there."""
-    number = place_nouns(state.box.spec).index(place)
+    """Return the tokens in a place by kind, leaving out kinds it has none of."""
+    number = place_nouns(state.box.spec.keys).index(place)
     found = {kind: state.goods[number] >> (5 * index) & 31 for index, kind in enumerate(KINDS)}
     return {kind: amount for kind, amount in found.items() if amount}
 
 
 def owner_of(state: BorderlandsState, place: str) -> int:
     """Return who holds a place."""
-    return state.owner[place_nouns(state.box.spec).index(place)]
+    return state.owner[place_nouns(state.box.spec.keys).index(place)]
+
+
+def node_of(state: BorderlandsState, boat: int) -> str:
+    """Return the section or berth of a boat."""
+    return state.box.spec.node_keys[state.node[boat - 1]]
 
 
 def supply_of(state: BorderlandsState, kind: str) -> int:
-    """Return what the supply has left of a kind."""
+    """Return how many tokens of a kind are left in the supply."""
     return int(state.supply >> (5 * KINDS.index(kind)) & 31)
 
 
@@ -187,11 +192,11 @@ def votes_seen(state: BorderlandsState, seat: int | None) -> list[int]:
 
 
 def kinds_of(events: list[Event]) -> list[str]:
-    """Return what happened, by kind."""
+    """Return the kinds of events."""
     return [event.kind for event in events]
 
 
 def totals(events: list[Event]) -> tuple[object, object]:
-    """Return the sums of the last attack."""
+    """Return the totals of the last attack."""
     last = [event for event in events if event.kind.startswith("totals")][-1]
     return last.slots["attack"], last.slots["defence"]

@@ -1,5 +1,5 @@
-"""Borderlands once more, slowly and straight from the rules: what is adjacent, what an attack sums to, where a boat
-gets, and every way in which a transport or an attack can be made. The engine is not used, only the map."""
+"""A slow second implementation of parts of Borderlands, straight from the rules: adjacency, attack totals, the reach of
+boats, and every possible transport and attack. It uses the map, but not the engine."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Goods = tuple[tuple[str, str], ...]  # one (place, kind) for each token, sorted
 
 
 class Boat(NamedTuple):
-    """A boat: where it lies, and its place in the file counted from upstream."""
+    """A boat: its node, and its position in the file counted from upstream."""
 
     name: str
     node: str
@@ -23,7 +23,7 @@ class Boat(NamedTuple):
 
 
 class Board(NamedTuple):
-    """What lies on the map, by name."""
+    """A position, with everything by name."""
 
     spec: MapSpec
     owners: dict[str, int]
@@ -36,17 +36,17 @@ class Board(NamedTuple):
         return self.goods.count((place, kind))
 
     def value(self, place: str) -> int:
-        """BL-9.4."""
+        """Return the value of a place (BL-9.4)."""
         worth = 1 + min(1, self.holding(place, "horse")) + 3 * min(1, self.holding(place, "weapon"))
         return worth + (2 if place.startswith("boat.") else 3 if place in self.cities else 0)
 
     def lands_at(self, node: str) -> list[str]:
-        """Return banks or shore."""
+        """Return the banks of a section or the shore of a berth."""
         spec = self.spec
         return [spec.keys[land] for land in spec.node_lands[spec.node_keys.index(node)]]
 
     def is_section(self, node: str) -> bool:
-        """Tell a section from a berth."""
+        """Return whether a node is a section and not a berth."""
         return self.spec.node_keys.index(node) < self.spec.sections
 
     def file(self, node: str) -> list[Boat]:
@@ -54,11 +54,11 @@ class Board(NamedTuple):
         return sorted([boat for boat in self.boats if boat.node == node], key=lambda boat: boat.slot)
 
     def boats_at(self, node: str, but: str) -> list[str]:
-        """Return the boats at a node, one excepted."""
+        """Return the boats at a node except one."""
         return [boat.name for boat in self.boats if boat.node == node and boat.name != but]
 
     def adjacent(self, one: str, other: str) -> bool:
-        """BL-1.1, BL-1.7."""
+        """Return whether two places are adjacent (BL-1.1, BL-1.7)."""
         afloat = {boat.name: boat for boat in self.boats}
         if one in afloat and other in afloat:
             return one != other and self.boats_touch(afloat[one], afloat[other])
@@ -71,7 +71,7 @@ class Board(NamedTuple):
         return pair in spec.borders
 
     def boats_touch(self, one: Boat, other: Boat) -> bool:
-        """BL-1.7: neighbours in the file, boats at one berth, or end boats of joined sections."""
+        """Return whether boats are adjacent: next in the file, at one berth, or at joined ends of sections (BL-1.7)."""
         if one.node == other.node:
             if not self.is_section(one.node):
                 return True
@@ -82,7 +82,7 @@ class Board(NamedTuple):
         return self.faces(one, other.node) and self.faces(other, one.node)
 
     def faces(self, boat: Boat, node: str) -> bool:
-        """Tell whether a boat is the last of its file towards a joined section."""
+        """Return whether a boat is the last of its file towards a joined section."""
         spec = self.spec
         here, there = spec.node_keys.index(boat.node), spec.node_keys.index(node)
         if there in spec.above[here]:
@@ -96,7 +96,7 @@ class Board(NamedTuple):
         return [place for place, owner in self.owners.items() if owner == seat]
 
     def moved(self, name: str, node: str, slot: int) -> Board:
-        """Return the board with a boat taken out of its file and put into another, as its slot-th (from 0)."""
+        """Return the board with a boat moved to another file, in a slot counted from 0."""
         files: dict[str, list[str]] = {}
         for boat in sorted(self.boats, key=lambda boat: boat.slot):
             files.setdefault(boat.node, [])
@@ -116,7 +116,7 @@ class Board(NamedTuple):
 def totals(
     board: Board, attacker: int, target: str, brings: list[tuple[str, str]], sides: dict[int, str]
 ) -> tuple[int, int]:
-    """BL-9.5, on a board where the boat of the attack already lies where it goes: lift what moves, then count."""
+    """Return the totals of an attack whose boat has already moved: pick up what moves, then count (BL-9.5)."""
     defender = board.owners[target]
     rest = list(board.goods)
     for token in brings:
@@ -134,7 +134,7 @@ def totals(
 
 
 def reach(spec: MapSpec, start: str, cost: int) -> set[str]:
-    """BL-7.4, by walking every way, one border line at a time."""
+    """Return the nodes within reach by walking every route, one border line at a time (BL-7.4)."""
     left = {spec.node_keys.index(start): cost}
     queue = [(spec.node_keys.index(start), cost)]
     while queue:
@@ -147,7 +147,7 @@ def reach(spec: MapSpec, start: str, cost: int) -> set[str]:
 
 
 def held_at(board: Board, seat: int, name: str, route: list[str], answers: dict[tuple[str, int], str]) -> str:
-    """BL-8.1, BL-8.2: where a boat that loads nothing ends its way, by these answers."""
+    """Return where a boat that loads nothing ends with these answers (BL-8.1, BL-8.2)."""
     for node in route[1:-1]:
         if not board.is_section(node) or node == route[0]:
             continue
@@ -165,8 +165,8 @@ def held_at(board: Board, seat: int, name: str, route: list[str], answers: dict[
     return route[-1]
 
 
-class Leave(NamedTuple):
-    """A boat on its way, by the answers given so far: `landing` if it takes up only what an attack lands (BL-9.10)."""
+class Passage(NamedTuple):
+    """A boat's route and the answers so far; `landing` if it loads only what an attack can land (BL-9.10)."""
 
     board: Board
     seat: int
@@ -176,7 +176,7 @@ class Leave(NamedTuple):
     landing: bool = False
 
     def holders(self, step: int) -> list[tuple[str, int]]:
-        """Return whose leave is needed to go on beyond a stop (BL-8.1, BL-8.2)."""
+        """Return whose permission is needed to sail past a stop (BL-8.1, BL-8.2)."""
         node = self.route[step]
         if step in (0, len(self.route) - 1) or node == self.route[0] or not self.board.is_section(node):
             return []
@@ -184,7 +184,7 @@ class Leave(NamedTuple):
         return [(node, owner) for owner in sorted(owners) if owner != self.seat]
 
     def handled(self, goods: Goods, step: int) -> Iterator[Goods]:
-        """Yield what one token taken up or put down at a stop makes of the tokens."""
+        """Yield the tokens after loading or unloading one of them at a stop."""
         node = self.route[step]
         for place in [*self.board.lands_at(node), *self.board.boats_at(node, self.boat)]:
             if self.board.owners[place] == self.seat:
@@ -202,35 +202,37 @@ def aboard(goods: Goods, boat: str) -> list[str]:
     return [kind for place, kind in goods if place == boat]
 
 
-def can_matter(leave: Leave, asked: tuple[str, int], limit: int) -> bool | None:
-    """BL-8.2: by every loading, token by token, and every answer that is not given yet, would the three answers of one
-    holder ever part? None if that is more work than the limit."""
-    route, boat = leave.route, leave.boat
-    beside = {place for node in route for place in [*leave.board.lands_at(node), *leave.board.boats_at(node, "")]}
-    arms = [token for token in leave.board.goods if token[0] in beside | {boat} and token[1] in ("horse", "weapon")]
+def can_matter(passage: Passage, asked: tuple[str, int], limit: int) -> bool | None:
+    """Return whether the answer of one holder ever decides, over all loadings and all answers still open (BL-8.2).
+
+    None if that is more work than the limit.
+    """
+    route, boat = passage.route, passage.boat
+    beside = {place for node in route for place in [*passage.board.lands_at(node), *passage.board.boats_at(node, "")]}
+    arms = [token for token in passage.board.goods if token[0] in beside | {boat} and token[1] in ("horse", "weapon")]
     todo: list[tuple[int, Goods, tuple[tuple[tuple[str, int], str], ...]]] = [(0, tuple(sorted(arms)), ())]
     seen = set(todo)
     while todo:
         if len(seen) > limit:
             return None
         step, goods, guessed = todo.pop()
-        following = [(step, after, guessed) for after in leave.handled(goods, step)]
+        following = [(step, after, guessed) for after in passage.handled(goods, step)]
         step += 1
         if step < len(route) - 1:
-            known = leave.answers | dict(guessed)
-            unknown = [holder for holder in leave.holders(step) if holder not in known and holder != asked]
-            board = leave.board.with_goods(list(goods))
+            known = passage.answers | dict(guessed)
+            unknown = [holder for holder in passage.holders(step) if holder not in known and holder != asked]
+            board = passage.board.with_goods(list(goods))
             for words in itertools.product(ANSWERS, repeat=len(unknown)):
                 now = known | dict(zip(unknown, words, strict=True))
                 held = {
-                    held_at(board, leave.seat, boat, [route[0], route[step], ""], now | {asked: word}) == route[step]
-                    for word in (ANSWERS if asked in leave.holders(step) else ANSWERS[:1])
+                    held_at(board, passage.seat, boat, [route[0], route[step], ""], now | {asked: word}) == route[step]
+                    for word in (ANSWERS if asked in passage.holders(step) else ANSWERS[:1])
                 }
                 if len(held) == 2:
                     return True
                 if held == {False}:
                     ahead = [
-                        pair for pair in now.items() if pair[0] not in leave.answers and pair[0][0] in route[step:]
+                        pair for pair in now.items() if pair[0] not in passage.answers and pair[0][0] in route[step:]
                     ]
                     following.append((step, goods, tuple(sorted(ahead))))
         for state in following:
@@ -241,7 +243,7 @@ def can_matter(leave: Leave, asked: tuple[str, int], limit: int) -> bool | None:
 
 
 def settled(goods: list[tuple[str, str]]) -> Goods:
-    """BL-1.8."""
+    """Return the tokens without surplus (BL-1.8)."""
     kept: list[tuple[str, str]] = []
     for token in sorted(goods):
         if token[1] in RESOURCES or token not in kept:
@@ -250,7 +252,7 @@ def settled(goods: list[tuple[str, str]]) -> Goods:
 
 
 def foot(board: Board, seat: int) -> set[Goods]:
-    """BL-7.1: every outcome of a transport on foot that carries something."""
+    """Return every outcome of a transport on foot that carries something (BL-7.1)."""
     found: set[Goods] = set()
     own = board.places_of(seat)
     for source in own:
@@ -267,7 +269,7 @@ def foot(board: Board, seat: int) -> set[Goods]:
 
 
 def horse(board: Board, seat: int) -> set[Goods]:
-    """BL-7.2, token by token: at every stop anything may be taken up and left, in any order."""
+    """Return every outcome of a ride: at every stop tokens may be loaded and unloaded in any order (BL-7.2)."""
     found: set[Goods] = set()
     own = board.places_of(seat)
     start = [(place, 0, board.goods) for place in own if board.holding(place, "horse")]
@@ -289,14 +291,14 @@ def horse(board: Board, seat: int) -> set[Goods]:
 
 
 def swap(goods: Goods, source: str, target: str, kind: str) -> Goods:
-    """Return the tokens with one of them moved."""
+    """Return the tokens after moving one of them."""
     after = list(goods)
     after.remove((source, kind))
     return tuple(sorted([*after, (target, kind)]))
 
 
 def handled(goods: Goods, place: str, carrier: str) -> Iterator[Goods]:
-    """Yield what one token taken up or put down makes of the tokens."""
+    """Yield the tokens after loading or unloading one of them."""
     for where, kind in set(goods):
         if where == place:
             yield swap(goods, place, carrier, kind)
@@ -305,7 +307,7 @@ def handled(goods: Goods, place: str, carrier: str) -> Iterator[Goods]:
 
 
 def chain(board: Board, seat: int) -> set[Goods]:
-    """BL-7.3: every rearrangement, token by token, within each connected set of places with horses."""
+    """Return every rearrangement within each connected set of places with horses (BL-7.3)."""
     found: set[Goods] = set()
     links = [place for place in board.places_of(seat) if board.holding(place, "horse")]
     todo = [board.goods]
@@ -322,7 +324,7 @@ def chain(board: Board, seat: int) -> set[Goods]:
 
 
 def joined(board: Board, links: list[str], one: str, other: str) -> bool:
-    """Tell whether two places hang together through places with horses."""
+    """Return whether two places are connected through places with horses."""
     group = {one}
     while True:
         more = {place for place in links if any(board.adjacent(place, member) for member in group)} | group
@@ -332,7 +334,7 @@ def joined(board: Board, links: list[str], one: str, other: str) -> bool:
 
 
 def voyages(board: Board, seat: int, name: str, cost: int) -> set[tuple[Goods, str]]:
-    """BL-7.4 without rivals on the banks: every outcome, token by token and step by step, with where the boat ends."""
+    """Return every outcome of a voyage and where the boat ends, without rivals on the banks (BL-7.4)."""
     spec = board.spec
     start = next(boat for boat in board.boats if boat.name == name).node
     todo = [(start, cost, board.goods)]
@@ -361,7 +363,7 @@ Plan = tuple[tuple[tuple[str, str], ...], str]  # what is brought in, and where 
 
 
 def plans_by_land(board: Board, seat: int, target: str) -> set[Plan]:
-    """BL-9.3: every way to bring a horse and a weapon in by land."""
+    """Return every way of bringing a horse and a weapon by land (BL-9.3)."""
     own = board.places_of(seat)
     beside = [place for place in own if board.adjacent(place, target)]
     found: set[Plan] = {((), "")} if beside else set()
@@ -386,7 +388,7 @@ def plans_by_land(board: Board, seat: int, target: str) -> set[Plan]:
 
 
 def plans_by_boat(board: Board, seat: int, target: str, name: str, cost: int) -> set[Plan]:
-    """BL-9.10 for a land target and banks that never stop a boat: what may be landed, and from where."""
+    """Return what a boat can land and where it ends, for a land target and banks that never stop it (BL-9.10)."""
     spec = board.spec
     start = next(boat for boat in board.boats if boat.name == name).node
     todo: list[tuple[str, int, tuple[tuple[str, str], ...]]] = [(start, cost, ())]

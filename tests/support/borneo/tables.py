@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 
 from borea.core.bits import gathered, listed
+from borea.core.chance import FastRng
 from borea.core.errors import BoreaError
 from borea.core.game import CHANCE, Event
 from borea.games import create
@@ -200,3 +201,25 @@ class Table:
 def refusal(error: BoreaError) -> tuple[str, str, object]:
     """Return code, clause and place of an error."""
     return error.code, error.clause, error.slots.get("at")
+
+
+def dealt(edition: str, seats: int, first: int, **options: object) -> BorneoState:
+    """Return a table before placement, with a given first seat."""
+    game = create("borneo", edition, options)
+    state = game.start(seats)
+    assert isinstance(state, BorneoState)
+    rng = FastRng(1)
+    while state.phase != phases.FIRST:
+        assert state.asked == CHANCE
+        state.apply(CHANCE, state.draw(rng))
+    state.apply(CHANCE, game.catalogue.move(f"first:{first}"))
+    return state
+
+
+def snake(state: BorneoState) -> str:
+    """Place every merchant wherever possible; return the order of seats as letters."""
+    order = ""
+    while state.phase == phases.PLACE:
+        order += SEAT_NAMES[state.asked]
+        state.apply(state.asked, state.moves(state.asked)[0])
+    return order

@@ -1,19 +1,25 @@
-// What a person can see and click at a table, whichever game it is: controls that are marked as open, what the prompt bar
-// offers, confirm and undo. It looks and points; the test clicks there with a real mouse or goes there with real keys.
+// What a person can see and click at a table of any game: controls marked as open, the choices of the prompt bar,
+// confirm and undo. This script only finds the controls; the test clicks them with a real mouse or real keys.
 globalThis.hand = (() => {
   const OPEN = [
-    ".own .cell.open:not(.staged)", ".die.can[aria-pressed=false]", // The Border
-    ".bn button.is-legal", ".bn button.leg", ".bn button.trade:not(.is-staged)", // Borneo
-    ".bl-desk button[data-token]:not([aria-pressed=true])", // Borderlands: the desk; the map is below
+    // The Border
+    ".own .cell.open:not(.staged)",
+    ".die.can[aria-pressed=false]",
+    // Borneo
+    ".bn button.is-legal",
+    ".bn button.leg",
+    ".bn button.trade:not(.is-staged)",
+    // Borderlands: the desk; the map is below
+    ".bl-desk button[data-token]:not([aria-pressed=true])",
     ".prompt .choice",
   ].join();
   const MENU = ".bl-menu button.bl-menu-line, .bl-menu .bl-step button:last-child";
-  const SOONER = ".own .cell.open, .bn .is-legal, [data-spot]"; // what brings a match forward
+  const SOONER = ".own .cell.open, .bn .is-legal, [data-spot]"; // what moves a match forward
 
   const pause = (time) => new Promise((done) => setTimeout(done, time));
   const usable = (element) => !element.disabled && element.getClientRects().length > 0;
 
-  /** Places of a map on which a legal move lies. */
+  /** Return the places of a map that have a legal move. */
   function spots(table) {
     const found = new Set();
     for (const token of table.legal.value) {
@@ -26,14 +32,14 @@ globalThis.hand = (() => {
     return [...found];
   }
 
-  /** Everything that may be chosen now. */
+  /** Return everything that can be chosen now. */
   function offers() {
     const menu = [...document.querySelectorAll(MENU)].filter(usable);
     if (menu.length) return menu;
     return [...document.querySelectorAll(OPEN), ...spots(borea.table)].filter(usable);
   }
 
-  /** A point of an element that a click would reach, scrolled into sight if need be. */
+  /** Return a point of an element that a click would reach; scroll it into view if necessary. */
   function point(element) {
     const hit = (x, y) => {
       const found = document.elementFromPoint(x, y);
@@ -42,7 +48,19 @@ globalThis.hand = (() => {
     for (const scroll of [false, true]) {
       if (scroll) element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
       const box = element.getBoundingClientRect();
-      for (const [u, v] of [[0.5, 0.5], [0.3, 0.5], [0.7, 0.5], [0.5, 0.25], [0.5, 0.75], [0.2, 0.2], [0.8, 0.8], [0.2, 0.8], [0.8, 0.2], [0.08, 0.5], [0.92, 0.5]]) {
+      for (const [u, v] of [
+        [0.5, 0.5],
+        [0.3, 0.5],
+        [0.7, 0.5],
+        [0.5, 0.25],
+        [0.5, 0.75],
+        [0.2, 0.2],
+        [0.8, 0.8],
+        [0.2, 0.8],
+        [0.8, 0.2],
+        [0.08, 0.5],
+        [0.92, 0.5],
+      ]) {
         const [x, y] = [box.x + u * box.width, box.y + v * box.height];
         if (x > 0 && y > 0 && x < innerWidth && y < innerHeight && hit(x, y)) return { x, y };
       }
@@ -50,7 +68,7 @@ globalThis.hand = (() => {
     return null;
   }
 
-  /** Wait until the table stands still, then say what to do next: the chances decide between confirming and choosing on. */
+  /** Wait until the table is idle, then return what to do next; two random numbers pick among the options. */
   async function look([confirming, choosing]) {
     for (let tries = 0; tries < 200; tries += 1) {
       if (!globalThis.borea?.table.snapshot.value) await pause(20);
@@ -61,13 +79,14 @@ globalThis.hand = (() => {
     const { table } = borea;
     const asked = table.asked.value;
     if (!asked) return { kind: "wait" };
-    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))); // what follows is painted
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))); // let the next state be painted
     const prompt = asked.prompt;
     const confirm = document.querySelector(".prompt .confirm:not(:disabled)");
     const open = offers();
     const sooner = open.filter((element) => element.matches(SOONER));
     const pool = sooner.length && choosing < 0.8 ? sooner : open;
-    if (confirm && (!open.length || (table.staged.value.length ? confirming < 0.6 : confirming < 0.15))) return { kind: "confirm", prompt, ...point(confirm) };
+    if (confirm && (!open.length || (table.staged.value.length ? confirming < 0.6 : confirming < 0.15)))
+      return { kind: "confirm", prompt, ...point(confirm) };
     for (let tries = 0; tries < pool.length; tries += 1) {
       const element = pool[(Math.floor(choosing * 997) + tries) % pool.length];
       const at = point(element);
@@ -76,10 +95,16 @@ globalThis.hand = (() => {
     if (confirm) return { kind: "confirm", prompt, ...point(confirm) };
     const undo = document.querySelector(".prompt .undo");
     if (undo && table.staged.value.length) return { kind: "undo", prompt, ...point(undo) };
-    return { kind: "stuck", prompt, staged: table.staged.value, legal: [...table.legal.value], open: open.map((element) => element.outerHTML.slice(0, 120)) };
+    return {
+      kind: "stuck",
+      prompt,
+      staged: table.staged.value,
+      legal: [...table.legal.value],
+      open: open.map((element) => element.outerHTML.slice(0, 120)),
+    };
   }
 
-  /** Tell whether the focus is on something that may be chosen. */
+  /** Return whether the focused element can be chosen. */
   const focused = () => offers().includes(document.activeElement);
 
   return { offers, look, focused };

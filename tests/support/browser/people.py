@@ -13,7 +13,7 @@ from playwright.async_api import Browser, BrowserContext, Page
 
 from borea.core.record import read_record
 from borea.server.security import COOKIE, Signer
-from borea.server.tables.authority import Person
+from borea.server.tables.seating import Person
 from tests.support.browser.positions import TESTS
 from tests.support.server.process import SECRET, Server
 

@@ -10,8 +10,8 @@ from contextlib import asynccontextmanager
 
 from playwright.async_api import Browser, Playwright, async_playwright
 
-from tests.server.conftest import Place
 from tests.support.browser.people import People, Site
+from tests.support.server.place import Place
 from tests.support.server.process import Server
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")

@@ -9,8 +9,8 @@ from borea.bots.registry import bot
 from borea.core.chance import FastRng
 from borea.core.game import EVERYONE, Game
 from borea.core.match import Match
+from borea.text.game_text import game_text
 from borea.text.page import plain
-from borea.text.registry import game_text
 from tests.support.golden.curious import Curious
 
 WIDTH = 140

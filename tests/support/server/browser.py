@@ -1,4 +1,4 @@
-"""Several browsers on one application: each keeps its own cookies and sends forms as a person does."""
+"""Several browsers on one application, each with its own cookies."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 from borea.server.security import COOKIE
-from borea.server.tables.authority import Person
+from borea.server.tables.seating import Person
 from tests.support.server.site import Site
 
 T = TypeVar("T")
@@ -37,7 +37,7 @@ class Browser:
         return self.send("GET", path)
 
     def form(self, path: str, **fields: str) -> Any:
-        """Send a form of ours."""
+        """Send a form."""
         return self.send("POST", path, data={"key": self.key(), **fields})
 
     def key(self) -> str:
@@ -62,14 +62,14 @@ class Browser:
         return known.person if known else None
 
     def token(self, label: str = "a bot") -> dict[str, str]:
-        """Make a token for a program and return the headers that show it."""
+        """Create a token for a program and return its headers."""
         found = re.search(r'readonly value="(\w+)"', self.form("/account/token", label=label).text)
         assert found
         return {"authorization": f"Bearer {found[1]}"}
 
 
 def run(home: Site, work: Callable[[], Awaitable[T]]) -> T:
-    """Do something in the application's own loop."""
+    """Run something in the application's event loop."""
     assert home.client.portal is not None
     return home.client.portal.call(work)
 
@@ -81,7 +81,7 @@ def api(home: Site, method: str, path: str, headers: dict[str, str], body: objec
 
 
 def play_out(home: Site, table: str, players: list[dict[str, str]]) -> None:
-    """Let programs play a match to its end, each by its first legal move."""
+    """Play a match to its end, always with the first legal move."""
     for _ in range(2000):
         now = api(home, "GET", f"/api/tables/{table}", players[0]).json()
         if now["over"]:

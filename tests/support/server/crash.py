@@ -1,4 +1,4 @@
-"""Tables played by programs over the real API while workers are killed, or the database is started anew.
+"""Tables played by programs over the real API while workers are killed or the database is restarted.
 At the end every answered move is in the log, every table is over and every record passes `borea check`."""
 
 from __future__ import annotations
@@ -25,14 +25,15 @@ from websockets.asyncio.client import ClientConnection
 
 from borea.cli import main as borea
 from borea.server.security import Signer
-from borea.server.tables.authority import Person
 from borea.server.tables.log import Play, read_body
+from borea.server.tables.seating import Person
 from borea.store.store import Store
 from examples.api_bot import Player
-from tests.server.conftest import POSTGRES, Place
+from tests.support.server.place import POSTGRES, Place
+from tests.support.server.play import PATIENCE
 from tests.support.server.process import SECRET, Server, free_port
 
-WISHES: tuple[dict[str, Any], ...] = (
+REQUESTS: tuple[dict[str, Any], ...] = (
     {"game": "the-border"},
     {"game": "borneo"},
     {"game": "the-border", "bots": [None, None, "uniform"]},
@@ -55,7 +56,7 @@ class Progress:
 
 
 class Witness(Player):
-    """A client that notes every answered move and insists on gapless numbers."""
+    """A client that records every answered move and checks that stream numbers have no gaps."""
 
     def __init__(self, server: str, person: Person, table: str, progress: Progress) -> None:
         super().__init__(server, person.name, Signer(SECRET).pass_for(person))
@@ -69,7 +70,7 @@ class Witness(Player):
         await super().take(message, seat, socket)
 
     def settle(self, answer: dict[str, Any]) -> None:
-        """Note a move."""
+        """Record an answered move."""
         assert self.pending is not None
         assert self.pending["number"] == answer["number"]
         noted = (self.table, self.pending["seat"], answer["number"], tuple(self.pending["tokens"]))
@@ -78,7 +79,7 @@ class Witness(Player):
 
 
 class Report(NamedTuple):
-    """What a run came to."""
+    """The result of a run."""
 
     tables: int
     answered: int
@@ -86,14 +87,14 @@ class Report(NamedTuple):
 
 
 def open_tables(server: Server, count: int, seed: int) -> list[tuple[str, int, Person]]:
-    """Open tables and let people sit down; return who plays where."""
+    """Open tables and seat people at them; return who sits where."""
     seated = []
     for number in range(count):
-        wish = WISHES[(number + seed) % len(WISHES)]
+        request = REQUESTS[(number + seed) % len(REQUESTS)]
         people = [Person(f"p{seed}-{number}-{seat}", f"Person {seat}") for seat in range(3)]
-        table = server.call("POST", "/api/tables", {"seats": 3, **wish}, people[0])["table"]
+        table = server.call("POST", "/api/tables", {"seats": 3, **request}, people[0])["table"]
         for seat in range(3):
-            if seat >= len(wish.get("bots", [])) or wish["bots"][seat] is None:
+            if seat >= len(request.get("bots", [])) or request["bots"][seat] is None:
                 server.call("POST", f"/api/tables/{table}/sit", {"seat": seat}, people[seat])
                 seated.append((table, seat, people[seat]))
     return seated
@@ -116,14 +117,14 @@ async def play_all(server: Server, seated: list[tuple[str, int, Person]], troubl
 
 
 def children(pid: int) -> list[int]:
-    """Return the processes that a process of ours has spawned to work for it."""
+    """Return the worker processes that a process has spawned."""
     with contextlib.suppress(OSError):
         return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split() if spawned(child)]
     return []
 
 
 def spawned(pid: int | str) -> bool:
-    """Tell whether a process lives and was spawned to work."""
+    """Return whether a process is alive and a spawned worker."""
     try:
         return b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()
     except OSError:
@@ -131,7 +132,7 @@ def spawned(pid: int | str) -> bool:
 
 
 def kill_one(server: Server, progress: Progress, luck: random.Random) -> bool:
-    """Kill any worker, if there is one."""
+    """Kill a random worker, if there is one."""
     alive = children(server.process.pid)
     if not alive:
         return False
@@ -142,16 +143,17 @@ def kill_one(server: Server, progress: Progress, luck: random.Random) -> bool:
 
 
 def gone(pids: set[int]) -> bool:
-    """Wait a moment for processes to end; tell whether they all have."""
-    for _ in range(50):
-        if not any(spawned(pid) for pid in pids):
-            return True
+    """Wait for processes to end; return whether they all have."""
+    limit = time.monotonic() + PATIENCE
+    while any(spawned(pid) for pid in pids):
+        if time.monotonic() > limit:
+            return False
         time.sleep(0.1)
-    return False
+    return True
 
 
 def kill_workers(kills: int, seed: int) -> Trouble:
-    """Return the trouble of workers that are killed at random moments."""
+    """Return the trouble of workers that are killed at random times."""
     luck = random.Random(seed)
 
     async def trouble(server: Server, progress: Progress) -> int:
@@ -165,7 +167,7 @@ def kill_workers(kills: int, seed: int) -> Trouble:
 
 
 def restart_database(cluster: Cluster, times: int, every: float) -> Trouble:
-    """Return the trouble of a database that is started anew, by turns in order and by pulling the plug."""
+    """Return the trouble of a database that is restarted, alternately in order and by force."""
     luck = random.Random(times)
 
     async def trouble(server: Server, progress: Progress) -> int:
@@ -195,29 +197,29 @@ async def missing(place: Place, answered: list[Answered]) -> list[Answered]:
 
 
 def check_records(server: Server, tables: set[str], folder: Path) -> None:
-    """Let `borea check` look at the record of every table."""
+    """Run `borea check` on the record of every table."""
     for table in tables:
         path = folder / f"{table}.txt"
         path.write_text(server.text("GET", f"/api/tables/{table}/record"), "utf-8")
         checked = CliRunner().invoke(borea, ["check", "--json", str(path)])
         assert checked.exit_code == 0, checked.output
-        told = json.loads(checked.output)
-        assert told["chance_verified"]
-        assert told["outcome"] is not None
+        report = json.loads(checked.output)
+        assert report["chance_verified"]
+        assert report["outcome"] is not None
 
 
 def faults(log: Path) -> list[str]:
-    """Return the lines of a server's log that tell of faults."""
+    """Return the lines of a server's log that report errors."""
     found = []
     for line in log.read_text("utf-8").splitlines():
-        told = json.loads(line) if line.startswith("{") else {"level": ""}
-        if told["level"] in ("error", "critical") or "Traceback" in line:
+        entry = json.loads(line) if line.startswith("{") else {"level": ""}
+        if entry["level"] in ("error", "critical") or "Traceback" in line:
             found.append(line[-300:])
     return found
 
 
 def endure(place: Place, tables: int, seed: int, trouble: Trouble, **settings: str) -> Report:
-    """Play tables through trouble and check all that has to hold."""
+    """Play tables through trouble and check everything that has to hold."""
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder) / "log"
         with log.open("wb") as output, Server(place, log=output, **settings) as server:
@@ -235,7 +237,7 @@ def endure(place: Place, tables: int, seed: int, trouble: Trouble, **settings: s
 
 
 class Cluster:
-    """A PostgreSQL server of our own, on a port of its own, in a folder that goes when it stops."""
+    """A private PostgreSQL server with its own port, in a temporary folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -246,17 +248,19 @@ class Cluster:
 
     @property
     def url(self) -> str:
-        """Where it is."""
+        """Its address."""
         return f"postgresql://postgres@127.0.0.1:{self.port}/postgres"
 
     def run(self, program: str, *arguments: str) -> None:
-        """Run one of its programs, not as root: it refuses that."""
+        """Run one of its programs, which refuse to run as root."""
         user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
         command = [*user, str(self.bin / program), "-D", str(self.folder / "data"), *arguments]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL, cwd="/", timeout=60)
+        subprocess.run(
+            command, check=True, stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL, cwd="/", timeout=PATIENCE
+        )
 
     def start(self) -> None:
-        """Make the cluster and start it."""
+        """Create the cluster and start it."""
         if os.geteuid() == 0:
             shutil.chown(self.folder, "postgres")
         self.run("initdb", "-A", "trust", "-U", "postgres", "-E", "UTF8", "--no-sync")
@@ -264,11 +268,11 @@ class Cluster:
 
     @property
     def options(self) -> str:
-        """How it runs: for this machine alone."""
+        """Its options: it listens on this machine only."""
         return f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder}"
 
     def restart(self, mode: str) -> None:
-        """Stop it in a mode of pg_ctl, leave it away for a moment, start it again."""
+        """Stop it in a mode of pg_ctl, wait a second, and start it again."""
         self.run("pg_ctl", "-w", "-m", mode, "stop")
         time.sleep(1)
         self.run("pg_ctl", "-w", "-l", str(self.folder / "log"), "-o", self.options, "start")
@@ -281,7 +285,7 @@ class Cluster:
 
 @contextlib.contextmanager
 def own_cluster() -> Iterator[Cluster]:
-    """Run a PostgreSQL server of our own."""
+    """Run a private PostgreSQL server."""
     with tempfile.TemporaryDirectory() as folder:
         cluster = Cluster(Path(folder))
         cluster.start()
@@ -293,7 +297,7 @@ def own_cluster() -> Iterator[Cluster]:
 
 @contextlib.contextmanager
 def own_schema() -> Iterator[Place]:
-    """Make an empty schema in the PostgreSQL of this machine; take it away afterwards."""
+    """Create an empty schema in the local PostgreSQL; drop it afterwards."""
     schema = f"borea_test_{secrets.token_hex(6)}"
 
     async def run(statement: str) -> None:
@@ -315,7 +319,7 @@ def crash_kills(tables: int, kills: int, seed: int) -> Report:
 
 
 def crash_restarts(tables: int, restarts: int, seed: int, every: float = 8.0) -> Report:
-    """Start PostgreSQL anew while tables are played on it."""
+    """Restart PostgreSQL while tables are played on it."""
     with own_cluster() as cluster:
         place = Place(cluster.url)
         trouble = restart_database(cluster, restarts, every)

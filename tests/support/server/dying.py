@@ -1,4 +1,4 @@
-"""A server that dies by SIGKILL right after an entry is durable and before anybody is told: for the crash test."""
+"""A server that kills itself after an entry is durable and before it is answered, for the crash test."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class DyingStore(Store):
     last = 0
 
     async def append(self, table: str, entry: Entry, notes: Notes = NO_NOTES) -> bool:
-        """Add an entry; do not live to tell of the last one."""
+        """Append an entry; after the last one, die before answering."""
         stored = await super().append(table, entry, notes)
         if entry.seq == self.last:
             os.kill(os.getpid(), signal.SIGKILL)

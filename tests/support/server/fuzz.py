@@ -1,5 +1,5 @@
-"""Nonsense for the server: requests made from its own description, and messages that mean nothing. Nothing may fail
-but the request itself: no 5xx, no traceback, no change in the database."""
+"""Fuzzing: requests generated from the OpenAPI document, and malformed messages. Only the request itself may fail:
+no 5xx, no traceback, no change in the database."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from websockets.exceptions import ConnectionClosed
 from borea.server.api.stream import MOST_FAULTS, REFUSED
 from borea.server.security import Signer
 from borea.server.wire import play as wire
-from tests.server.conftest import Place
 from tests.support.server.crash import faults
+from tests.support.server.place import Place
 from tests.support.server.play import MAREN, PIET
 from tests.support.server.process import ROOT, SECRET, Server
 
@@ -38,7 +38,7 @@ HEADERS = {"Authorization": f"Bearer {Signer(SECRET).pass_for(MAREN)}"}
 
 
 class Target:
-    """A server with one table under way, and a look into its database."""
+    """A server with one table in play, and access to its database."""
 
     def __init__(self, server: Server, database: Path) -> None:
         self.server = server
@@ -49,7 +49,7 @@ class Target:
         server.call("POST", f"/api/tables/{self.table}/sit", {}, PIET)
 
     def rows(self) -> list[int]:
-        """Count what is stored."""
+        """Count the stored rows."""
         connection = sqlite3.connect(self.database)
         try:
             found = [
@@ -62,7 +62,7 @@ class Target:
 
 @contextlib.contextmanager
 def target() -> Iterator[Target]:
-    """Serve on SQLite; afterwards the log must not tell of any fault."""
+    """Serve on SQLite; afterwards the log must not report any error."""
     with tempfile.TemporaryDirectory() as folder:
         log, database = Path(folder) / "log", Path(folder) / "borea.db"
         place = Place(f"sqlite:///{database}")
@@ -73,7 +73,7 @@ def target() -> Iterator[Target]:
 
 
 def fuzz_calls(examples: int, seed: int) -> Counter[int]:
-    """Call everything that the description names, sensibly and not; return how often each status came."""
+    """Make valid and invalid calls of every operation; return how often each status came."""
     seen: Counter[int] = Counter()
     with target() as aim:
         schema = schemathesis.openapi.from_url(f"{aim.server.url}/api/openapi.json")
@@ -87,7 +87,7 @@ def fuzz_calls(examples: int, seed: int) -> Counter[int]:
 
 
 def fuzz_operation(aim: Target, cases: Any, examples: int, seed: int, seen: Counter[int]) -> None:
-    """Make calls of one kind; half of them at a table that exists."""
+    """Make calls of one operation, half of them for a table that exists."""
 
     @settings(
         max_examples=examples, database=None, deadline=None, phases=[Phase.generate], derandomize=False,
@@ -101,8 +101,8 @@ def fuzz_operation(aim: Target, cases: Any, examples: int, seed: int, seen: Coun
         answer = case.call(headers=HEADERS if known else {})
         seen[answer.status_code] += 1
         case.validate_response(answer, checks=CHECKS)
-        told = f"{case.method} {case.formatted_path} {answer.status_code} {answer.text[:200]}"
-        assert answer.status_code < 400 or aim.rows() == before, f"a refused call changed something: {told}"
+        summary = f"{case.method} {case.formatted_path} {answer.status_code} {answer.text[:200]}"
+        assert answer.status_code < 400 or aim.rows() == before, f"a refused call changed something: {summary}"
 
     hypothesis.seed(seed)(call)()
 
@@ -111,12 +111,12 @@ def fuzz_operation(aim: Target, cases: Any, examples: int, seed: int, seen: Coun
 
 
 def valid(luck: random.Random) -> dict[str, Any]:
-    """Return a message that could be meant."""
+    """Return a well-formed message."""
     kind = luck.choice(("play", "undo", "say"))
     if kind == "say":
         return {"kind": kind, "text": "Fair wind.", "re": 1}
-    told: dict[str, Any] = {"kind": kind, "seat": luck.choice((0, 1)), "number": luck.randrange(3), "re": 2}
-    return {**told, "tokens": ["stop"]} if kind == "play" else told
+    message: dict[str, Any] = {"kind": kind, "seat": luck.choice((0, 1)), "number": luck.randrange(3), "re": 2}
+    return {**message, "tokens": ["stop"]} if kind == "play" else message
 
 
 ODD: tuple[Any, ...] = (
@@ -126,33 +126,33 @@ ODD: tuple[Any, ...] = (
 
 
 def spoiled(luck: random.Random) -> str | bytes:
-    """Return a message that means nothing."""
-    told = valid(luck)
+    """Return a message that is probably malformed."""
+    message = valid(luck)
     way = luck.randrange(8)
     if way == 0:
         return luck.randbytes(luck.randrange(200))
     if way == 1:
         return "".join(chr(luck.choice((luck.randrange(32, 127), luck.randrange(1, 0xD800)))) for _ in range(40))
     if way == 2:
-        text = json.dumps(told)
+        text = json.dumps(message)
         return text[: luck.randrange(len(text))]
     if way == 3:
-        text = json.dumps(told)
+        text = json.dumps(message)
         place = luck.randrange(len(text))
         return text[:place] + chr(luck.randrange(1, 127)) + text[place + luck.randrange(3) :]
     if way == 4:
         return luck.choice("[{") * luck.randrange(1, 30_000)
     if way == 5:
-        del told[luck.choice(sorted(told))]
+        del message[luck.choice(sorted(message))]
     elif way == 6:
-        told[luck.choice(("kind", "seat", "number", "tokens", "re", "text", "who", "__class__"))] = luck.choice(ODD)
+        message[luck.choice(("kind", "seat", "number", "tokens", "re", "text", "who", "__class__"))] = luck.choice(ODD)
     else:
         return json.dumps(luck.choice(ODD))
-    return json.dumps(told)
+    return json.dumps(message)
 
 
 def malformed(luck: random.Random) -> str | bytes:
-    """Return a message that the server cannot read; what it could read by accident is left out."""
+    """Return a message that the server cannot read."""
     while True:
         made = spoiled(luck)
         if isinstance(made, bytes):
@@ -175,9 +175,9 @@ async def flood(aim: Target, messages: int, luck: random.Random) -> int:
             answered = 0
             with contextlib.suppress(ConnectionClosed):
                 async for text in socket:
-                    told = json.loads(text)
-                    if told["kind"] == "refused":
-                        assert told["error"]["code"] == "bad-request", told
+                    found = json.loads(text)
+                    if found["kind"] == "refused":
+                        assert found["error"]["code"] == "bad-request", found
                         answered += 1
                     if answered == batch < MOST_FAULTS:
                         break

@@ -1,5 +1,5 @@
-"""Many live tables at once: one move per table every so often, and how long it takes until every seat has seen it.
-The clients are one process of bare WebSockets, because it shares the machine with the server that it measures."""
+"""Many live tables at once: one move per table at a fixed interval, and how long it takes to reach every seat.
+The clients are bare WebSockets in one process, because they share the machine with the server they measure."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ import msgspec
 
 import borea.core.game
 from borea.server.security import Signer
-from borea.server.tables.authority import Person
-from tests.server.conftest import REDIS, Place
+from borea.server.tables.seating import Person
 from tests.support.server.crash import own_schema
+from tests.support.server.place import REDIS, Place
+from tests.support.server.play import PATIENCE
 from tests.support.server.process import SECRET, Server
 
 GAMES = ("the-border", "borneo", "borderlands")
@@ -56,7 +57,7 @@ read_now = msgspec.json.Decoder(Now).decode
 class Viewer(asyncio.Protocol):
     """One bare WebSocket connection: a seat, or a spectator (seat −1)."""
 
-    def __init__(self, table: LiveTable, seat: int, request: bytes) -> None:
+    def __init__(self, table: LoadTable, seat: int, request: bytes) -> None:
         self.table = table
         self.seat = seat
         self.request = request
@@ -76,7 +77,7 @@ class Viewer(asyncio.Protocol):
         transport.write(self.request)
 
     def data_received(self, data: bytes) -> None:
-        """Take all whole frames out of what has come."""
+        """Take all complete frames out of the buffer."""
         self.buffer += data
         if not self.open:
             end = self.buffer.find(b"\r\n\r\n")
@@ -113,7 +114,7 @@ class Viewer(asyncio.Protocol):
 
 
 def frame(buffer: bytearray, start: int) -> tuple[int, int, int] | None:
-    """Return opcode, begin and end of the frame at a place, if it is whole."""
+    """Return opcode, start and end of the frame at a place, None if it is incomplete."""
     if len(buffer) < start + 2:
         return None
     size, begin = buffer[start + 1], start + 2
@@ -127,8 +128,8 @@ def frame(buffer: bytearray, start: int) -> tuple[int, int, int] | None:
     return (buffer[start] & 15, begin, end) if len(buffer) >= end else None
 
 
-class LiveTable:
-    """One table, its viewers, and the move that is on its way."""
+class LoadTable:
+    """One table, its viewers, and the move that is under way."""
 
     def __init__(self, load: Load, table: str) -> None:
         self.load = load
@@ -136,16 +137,16 @@ class LiveTable:
         self.viewers: list[Viewer] = []
         self.sent = 0.0
         self.waiting: set[Viewer] = set()
-        self.seen: list[float] = []  # by seat, of the move on its way
+        self.seen: list[float] = []  # times until seats saw the move
 
     def move(self) -> None:
-        """Let a seat that is asked make any of its moves."""
+        """Let a seat that is asked make a random move."""
         self.close()
         for seat in range(SEATS):
             viewer = self.viewers[seat]
             if viewer.now is not None and not viewer.now.over and seat in viewer.now.actors and viewer.now.decision:
                 asked = viewer.now.decision
-                told = {
+                message = {
                     "kind": "play",
                     "seat": seat,
                     "number": asked.number,
@@ -153,19 +154,24 @@ class LiveTable:
                 }
                 self.waiting = set(self.viewers)
                 self.sent = time.perf_counter()
-                viewer.send(0x81, msgspec.json.encode(told))
+                viewer.send(0x81, msgspec.json.encode(message))
                 return
         self.load.idle += 1
 
+    @property
+    def pending(self) -> bool:
+        """Whether nobody has seen the last move yet."""
+        return bool(self.sent) and not self.seen
+
     def updated(self, viewer: Viewer) -> None:
-        """Note how long the move took to get to somebody."""
+        """Record how long the move took to reach a viewer."""
         if viewer in self.waiting:
             self.waiting.discard(viewer)
             took = time.perf_counter() - self.sent
             (self.load.to_watchers if viewer.seat < 0 else self.seen).append(took)
 
     def close(self) -> None:
-        """Count the last move: the slowest seat is what matters. Who may not know of a move is not waited for."""
+        """Count the last move by its slowest seat; viewers who may not know of it are left out."""
         if self.sent and self.load.counting:
             self.load.to_seats += self.seen
             if self.seen:
@@ -182,7 +188,7 @@ class Load:
         self.server = server
         self.luck = random.Random(seed)
         self.signer = Signer(SECRET)
-        self.tables: list[LiveTable] = []
+        self.tables: list[LoadTable] = []
         self.to_every_seat: list[float] = []
         self.to_seats: list[float] = []
         self.to_watchers: list[float] = []
@@ -190,8 +196,8 @@ class Load:
         self.refused = self.lost = self.idle = self.unanswered = 0
 
     def open_tables(self, count: int) -> None:
-        """Open tables of all games by turns and seat people at them."""
-        line = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=30)
+        """Open tables of all games in turn and seat people at them."""
+        line = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)
 
         def post(path: str, body: object, seat: int) -> Any:
             headers = {"Authorization": f"Bearer {self.token(seat)}"}
@@ -200,15 +206,15 @@ class Load:
             return json.loads(answer)
 
         for number in range(count):
-            wish = {"game": GAMES[number % len(GAMES)], "seats": SEATS, "sit": 0}
-            table = LiveTable(self, post("/api/tables", wish, 0)["table"])
+            request = {"game": GAMES[number % len(GAMES)], "seats": SEATS, "sit": 0}
+            table = LoadTable(self, post("/api/tables", request, 0)["table"])
             for seat in range(1, SEATS):
                 post(f"/api/tables/{table.id}/sit", {"seat": seat}, seat)
             self.tables.append(table)
         line.close()
 
     def token(self, seat: int) -> str:
-        """Return what a person shows."""
+        """Return the token of a seat's person."""
         return self.signer.pass_for(Person(f"person{seat}", f"Person {seat}"))
 
     async def connect(self, watchers: int) -> None:
@@ -226,14 +232,19 @@ class Load:
                 viewer = Viewer(table, seat, request.encode())
                 table.viewers.append(viewer)
                 await loop.create_connection(viewer.itself, "127.0.0.1", self.server.port)
-        for _ in range(600):
-            if all(viewer.now for table in self.tables for viewer in table.viewers[:SEATS]):
-                return
-            await asyncio.sleep(0.1)
-        raise AssertionError("not everybody was told how the table is")
+        seats = [viewer for table in self.tables for viewer in table.viewers[:SEATS]]
+        async with asyncio.timeout(PATIENCE):
+            while not all(viewer.now for viewer in seats):
+                await asyncio.sleep(0.1)
+
+    async def seen(self, table: LoadTable) -> None:
+        """Wait until somebody has seen the last move of a table."""
+        async with asyncio.timeout(PATIENCE):
+            while table.pending:
+                await asyncio.sleep(0.01)
 
     async def disconnect(self) -> None:
-        """Let everybody go."""
+        """Disconnect all viewers."""
         for table in self.tables:
             for viewer in table.viewers:
                 if viewer.transport is not None:
@@ -241,7 +252,7 @@ class Load:
         await asyncio.sleep(0.2)
 
     async def drive(self, seconds: float, every: float, warm_up: float) -> None:
-        """Let every table move every so often, the tables spread evenly over that time; the first moves count not."""
+        """Let every table move at an interval, the tables spread evenly over it; moves of the warm-up do not count."""
         loop = asyncio.get_running_loop()
         begin = loop.time()
         total = len(self.tables)
@@ -249,15 +260,19 @@ class Load:
             due = begin + turn * every / total
             if (wait := due - loop.time()) > 0:
                 await asyncio.sleep(wait)
-            self.counting = due - begin >= warm_up + every  # what is closed then was sent after the warm-up
-            self.tables[turn % total].move()
-        await asyncio.sleep(1)
+            self.counting = due - begin >= warm_up + every  # moves counted now were sent after the warm-up
+            table = self.tables[turn % total]
+            await self.seen(table)
+            table.move()
+        for table in self.tables:
+            await self.seen(table)
+        await asyncio.sleep(1)  # the slower viewers
         for table in self.tables:
             table.close()
 
 
 def spread(values: list[float]) -> dict[str, float]:
-    """Return the middle and the slow end of some times, in milliseconds."""
+    """Return percentiles of some times, in milliseconds."""
     ordered = sorted(values)
     shares = {"p50": 0.5, "p95": 0.95, "p99": 0.99}
     found = {name: ordered[min(len(ordered) - 1, int(share * len(ordered)))] for name, share in shares.items()}
@@ -265,7 +280,7 @@ def spread(values: list[float]) -> dict[str, float]:
 
 
 def used(pid: int) -> float:
-    """Return the processor seconds that a process and its children that ended have used; all its live children too."""
+    """Return the processor seconds that a process and all its children have used."""
     total = 0.0
     for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
         total += used(int(child))

@@ -1,4 +1,4 @@
-"""Checks of the server in any number of trials, few in the tests, as many as wanted from scripts/full."""
+"""Checks of the server with any number of trials: few in the tests, many from scripts/full."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from tests.support.server.load import measure
 from tests.support.server.secrecy import check_secrecy
 
 
-def told(report: Report) -> dict[str, int]:
-    """Return what a crash test came to."""
+def summary(report: Report) -> dict[str, int]:
+    """Return the result of a crash test."""
     return {"trials": report.tables, "compared": report.answered, "troubles": report.troubles}
 
 
 def main(check: str, trials: int, chunk: int) -> None:
-    """Run one chunk of a check and print what it did."""
+    """Run one chunk of a check and print its result."""
     kind, _, name = check.partition(":")
     found: dict[str, Any]
     match kind:
         case "secrecy":
             found = {"trials": trials, "compared": check_secrecy(name, trials, chunk * trials)}
         case "kills":
-            found = told(crash_kills(trials, trials // 2, chunk))
+            found = summary(crash_kills(trials, trials // 2, chunk))
         case "restarts":
-            found = told(crash_restarts(trials, 4, chunk))
+            found = summary(crash_restarts(trials, 4, chunk))
         case "calls":
             found = {"trials": trials, "compared": fuzz_calls(trials, chunk).total()}
         case "messages":

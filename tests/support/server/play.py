@@ -6,7 +6,9 @@ import hashlib
 
 from borea.bus.bus import MemoryBus
 from borea.core.game import Seat
-from borea.server.tables.authority import Authority, Person, Wish
+from borea.server.tables.authority import Authority
+from borea.server.tables.opening import TableRequest
+from borea.server.tables.seating import Person
 from borea.server.tables.table import LiveTable
 from borea.store.store import Store
 
@@ -14,6 +16,7 @@ MAREN = Person("maren", "Maren")
 PIET = Person("piet", "Piet")
 NOOR = Person("noor", "Noor")
 PEOPLE = (MAREN, PIET, NOOR)
+PATIENCE = 120.0  # seconds that a test waits for a condition, also on a busy machine
 
 
 class Clock:
@@ -28,7 +31,7 @@ class Clock:
 
 
 class Tokens:
-    """Ids and seeds that are the same at every run."""
+    """Ids and seeds that are the same in every run."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -47,7 +50,7 @@ def authority(store: Store, *, alone: bool = True, clock: Clock | None = None, n
 
 async def seated(tables: Authority, game: str = "the-border", seats: int = 3, clock: int = 0) -> str:
     """Open a table and seat people at it."""
-    table = await tables.open(Wish(game, seats, clock=clock), MAREN)
+    table = await tables.open(TableRequest(game, seats, clock=clock), MAREN)
     for seat in range(seats):
         await tables.sit(table, PEOPLE[seat], seat)
     return table
@@ -60,7 +63,7 @@ async def live(tables: Authority, table: str) -> LiveTable:
 
 
 async def answer(tables: Authority, table: str, seat: Seat) -> list[str]:
-    """Let a seat make its last legal move, the one that closes; return it."""
+    """Let a seat make its last legal move, which closes sets; return it."""
     now = await live(tables, table)
     assert now.match is not None
     tokens = now.match.moves(seat)[-1:]
@@ -69,7 +72,7 @@ async def answer(tables: Authority, table: str, seat: Seat) -> list[str]:
 
 
 async def to_window(tables: Authority, table: str) -> list[Seat]:
-    """Play The Border on until several seats act at once; return them."""
+    """Play The Border until several seats act at once; return them."""
     while len(actors := (await live(tables, table)).actors) < 2:
         await answer(tables, table, actors[0])
     return actors

@@ -1,8 +1,9 @@
-"""Servers in processes of their own, for tests that need a real network or a real death."""
+"""Servers in separate processes, for tests that need a real network or a crash."""
 
 from __future__ import annotations
 
 import contextlib
+import itertools
 import json
 import os
 import socket
@@ -15,24 +16,35 @@ from pathlib import Path
 from typing import IO, Any
 
 from borea.server.security import Signer
-from borea.server.tables.authority import Person
-from tests.server.conftest import Place
+from borea.server.tables.seating import Person
+from tests.support.server.place import Place
+from tests.support.server.play import PATIENCE
 
 ROOT = Path(__file__).parents[3]
 SECRET = "a secret of these tests"
-PATIENCE = 120.0  # seconds for a start on a busy machine
 SERVE = ("-P", "-m", "borea", "serve", "--port", "PORT", "--no-browser")
 
 
+PORTS = itertools.cycle(range(10_000 + os.getpid() % 400 * 50, 10_050 + os.getpid() % 400 * 50))
+
+
 def free_port() -> int:
-    """Return a port that nobody uses."""
+    """Return a free port from this process's own range, which lies below the ports that the system hands out."""
+    return next(port for port in PORTS if is_free(port))
+
+
+def is_free(port: int) -> bool:
+    """Return whether a port can be bound."""
     with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
 
 
 class Server:
-    """A server in a process of its own."""
+    """A server in its own process."""
 
     def __init__(
         self, place: Place, *arguments: str, port: str = "", log: IO[bytes] | None = None, **settings: str
@@ -47,7 +59,7 @@ class Server:
 
     @property
     def url(self) -> str:
-        """Where it serves."""
+        """The address of the server."""
         return f"http://127.0.0.1:{self.port}"
 
     def __enter__(self) -> Server:
@@ -63,24 +75,24 @@ class Server:
     def __exit__(self, *_: object) -> None:
         self.process.terminate()
         try:
-            self.process.wait(15)
+            self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
 
     def call(self, method: str, path: str, body: object = None, person: Person | None = None) -> Any:
-        """Call the API; a refusal comes back as it is."""
+        """Call the API and return its answer or refusal."""
         answer = self.text(method, path, body, person)
         return json.loads(answer)
 
     def text(self, method: str, path: str, body: object = None, person: Person | None = None) -> str:
-        """Return what a path answers, as text."""
+        """Return the response of a path as text."""
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(f"{self.url}{path}", data, method=method)
         if person is not None:
             request.add_header("Authorization", f"Bearer {Signer(SECRET).pass_for(person)}")
         try:
-            with urllib.request.urlopen(request, timeout=10) as answer:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
                 return str(answer.read().decode())
         except urllib.error.HTTPError as refused:
             return refused.read().decode()

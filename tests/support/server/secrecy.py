@@ -1,5 +1,5 @@
 """Twin tables: two histories that seat 0 and a spectator cannot tell apart, played over the wire side by side.
-Ids, seeds and time are the same; the dice and cards are dealt as each history has them."""
+Ids, seeds and time are the same; dice and cards come as each history has them."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from borea.core.game import CHANCE, EVERYONE, Event, Game, Move, Seat, State
 from borea.core.match import Match
 from borea.core.record import Entry, Record
 from borea.games import load
-from borea.server.tables.authority import Wish
+from borea.server.tables.opening import TableRequest
 from tests.support.server.play import MAREN, PEOPLE, Clock
 from tests.support.server.site import Site, site
 
 VIEWERS: tuple[Seat | None, ...] = (0, None)
 PLIES = {"the-border": 60, "borneo": 60, "borderlands": 90}
-LIVE = 12  # steps of a history that are played over the wire; those before are where the table goes on from
-PER_SITE = 5  # trials on one pair of sites: every table lengthens the lists that the next ones ask for
-RARELY = 3600.0  # seconds: nobody's time runs out here, and looking for that takes time
-QUIET = 50  # turns of the loop after which everybody has been told
+LIVE = 12  # steps of a history that are played over the wire; the table continues from the earlier ones
+PER_SITE = 5  # trials on one pair of sites: every table lengthens the lists that later ones request
+RARELY = 3600.0  # seconds between runs of the scheduler, which has nothing to do here
+QUIET = 50  # turns of the event loop after which all news has been sent
 
 Step = tuple[Entry | None, Entry | None]  # what happens in each history; None: nothing
 
 
 class Twins:
-    """Two matches that seat 0 and a spectator cannot tell apart, and that differ wherever that is possible."""
+    """Two matches that seat 0 and a spectator cannot tell apart, and that differ wherever possible."""
 
     def __init__(self, game: Game, seats: int, rng: FastRng) -> None:
         self.game = game
@@ -41,19 +41,19 @@ class Twins:
         self.steps: list[Step] = []
 
     def step(self) -> bool:
-        """Let somebody act in both, or unseen in one; tell whether the two still look alike."""
+        """Let a seat act in both, or unseen in one; return whether the two still look alike."""
         if self.states[0].window() and self.rng.below(3) == 0 and self.alone(self.rng.below(2)):
             return True
         here, there = self.states
         actor = here.actors()[self.rng.below(len(here.actors()))]
         move = self.pick(self.choices(here, actor))
-        after, heard = self.made(here, actor, move)
+        after, events = self.made(here, actor, move)
         others = self.choices(there, actor) if actor in there.actors() else []
         start = self.rng.below(max(1, len(others)))
         rivals = [other for other in others[start:] + others[:start] if actor != 0 or other == move]
         for other in sorted(rivals, key=lambda other: other == move):  # another move first, if it looks the same
-            twin, told = self.made(there, actor, other)
-            if told == heard and self.shown(twin) == self.shown(after):
+            twin, others_events = self.made(there, actor, other)
+            if others_events == events and self.shown(twin) == self.shown(after):
                 self.states = [after, twin]
                 token = self.game.catalogue.token
                 self.steps.append(((actor, token(move)), (actor, token(other))))
@@ -61,15 +61,15 @@ class Twins:
         return False
 
     def alone(self, side: int) -> bool:
-        """Let another seat act in one of the two, if nobody can see that; then even their lengths differ."""
+        """Let another seat act in one of the two, if nobody can see it; then even their lengths differ."""
         state = self.states[side]
         actors = [seat for seat in state.actors() if seat > 0]
         if not actors:
             return False
         actor = actors[self.rng.below(len(actors))]
         move = self.pick(self.choices(state, actor))
-        after, heard = self.made(state, actor, move)
-        if heard != ["[]", "[]"] or not after.window() or self.shown(after) != self.shown(state):
+        after, events = self.made(state, actor, move)
+        if events != ["[]", "[]"] or not after.window() or self.shown(after) != self.shown(state):
             return False
         self.states[side] = after
         entry = (actor, self.game.catalogue.token(move))
@@ -77,15 +77,15 @@ class Twins:
         return True
 
     def choices(self, state: State, actor: int) -> list[Move]:
-        """Return what an actor may do."""
+        """Return the moves of an actor."""
         return [move for move, _ in state.odds()] if actor == CHANCE else list(state.moves(actor))
 
     def pick(self, moves: list[Move]) -> Move:
-        """Return any of some moves."""
+        """Return a random move."""
         return moves[self.rng.below(len(moves))]
 
     def made(self, state: State, actor: int, move: Move) -> tuple[State, list[str]]:
-        """Return the state after a move and what the two viewers hear of it."""
+        """Return the state after a move, and its events as the two viewers see them."""
         after, events = state.copy(), list[Event]()
         after.apply(actor, move, events)
         return after, [
@@ -97,11 +97,11 @@ class Twins:
         return [freeze(state.view(viewer)) for viewer in VIEWERS]
 
     def waiting(self) -> bool:
-        """Tell whether a seat, not chance, is asked in both."""
+        """Return whether a seat, not chance, is asked in both."""
         return all(state.actor() >= 0 for state in self.states)
 
     def moved(self, side: int, seat: Seat) -> bool:
-        """Tell whether a seat has moved in one history."""
+        """Return whether a seat has moved in one history."""
         return any(entry[0] == seat for entry in self.record(side, len(self.steps)).entries)
 
     def record(self, side: int, steps: int) -> Record:
@@ -114,7 +114,7 @@ class Twins:
 
 
 def twins(name: str, trial: int) -> tuple[Twins, int]:
-    """Return two matches that differ in something, and the step from which they are played over the wire."""
+    """Return two matches that differ, and the step from which they are played over the wire."""
     for attempt in range(200):
         made = Twins(load(name), 3, FastRng(f"{name}/{trial}/{attempt}"))
         pauses: list[int] = []  # steps after which a seat is asked in both
@@ -134,7 +134,7 @@ def twins(name: str, trial: int) -> tuple[Twins, int]:
 
 @contextmanager
 def dealt(entries: list[Entry]) -> Iterator[None]:
-    """Let matches draw what a history has at their place."""
+    """Let matches draw what a history has at the same place."""
     natural = Match._draw
 
     def draw(match: Match) -> Move:
@@ -159,7 +159,7 @@ def two_sites() -> Iterator[list[Site]]:
         site(Path(two), fixed=True, look_every=RARELY) as second,
     ):
         for made in (first, second):
-            made.worker.tables.bots_due = lambda table: None  # a bot's thoughts are its own; here it only sits down
+            made.worker.tables.bots_due = lambda table: None  # bots only sit here: their choices are not under test
         yield [first, second]
 
 
@@ -170,19 +170,21 @@ class Wire:
         self.home = home
         self.sent: list[str] = []
         self.said = 0
-        wish = Wish(record.game, 3, record.edition, record.options, clock=600, record=record, ply=len(record.entries))
-        self.table = self.inside(home.worker.tables.open, wish, MAREN)
+        request = TableRequest(
+            record.game, 3, record.edition, record.options, clock=600, record=record, ply=len(record.entries)
+        )
+        self.table = self.inside(home.worker.tables.open, request, MAREN)
         self.path = f"/api/tables/{self.table}"
         for seat, person in enumerate(PEOPLE):
             self.inside(home.worker.tables.sit, self.table, person, seat)
 
     def inside(self, call: Any, *arguments: Any) -> Any:
-        """Call something in the loop of the server."""
+        """Call something in the server's event loop."""
         assert self.home.client.portal is not None
         return self.home.client.portal.call(call, *arguments)
 
     def hear(self, sockets: list[Any], kind: str) -> None:
-        """Keep what comes over two sockets, up to the first `now` after a message of a kind."""
+        """Record what two sockets receive, up to the first `now` after a message of a kind."""
         for socket in sockets:
             found = ""
             while not (found.startswith('{"kind":"now"') and self.sent[-1].startswith(f'{{"kind":"{kind}"')):
@@ -191,7 +193,7 @@ class Wire:
             self.sent.append(found)
 
     def tick(self, sockets: list[Any]) -> None:
-        """Let everybody be told; then say something, so that there is a last message to wait for."""
+        """Let all news be sent; then say something, so that there is a last message to wait for."""
         self.inside(turns)
         clock = self.home.worker.tables.clock
         assert isinstance(clock, Clock)
@@ -202,7 +204,7 @@ class Wire:
         self.inside(turns)
 
     def play(self, entry: Entry) -> None:
-        """Make a move of a history; only seat 0's own answer is its to see."""
+        """Make a move of a history; seat 0 sees only its own answer."""
         seat, token = entry
         number = json.loads(self.home.get(f"{self.path}?seat={seat}", PEOPLE[seat]).text)["decision"]["number"]
         body = {"seat": seat, "number": number, "tokens": [token]}
@@ -212,7 +214,7 @@ class Wire:
             self.sent.append(answer.text)
 
     def ask(self) -> None:
-        """Keep what seat 0 and a spectator can ask for."""
+        """Record what seat 0 and a spectator can request."""
         get, sent = self.home.get, self.sent
         sent += [get(self.path, MAREN).text, get(self.path).text, get(f"{self.path}/record").text]
         sent += [get(f"{self.path}?seat=1", MAREN).text, get("/api/tables").text, get("/api/mine", MAREN).text]
@@ -222,7 +224,7 @@ class Wire:
         ]
 
     def draw(self, game: Game, rng: FastRng) -> None:
-        """Keep what boards are sent, whatever moves their viewer considers."""
+        """Record what boards receive, whatever moves their viewer stages."""
         for headers in (self.home.token(MAREN), {}):
             with self.home.client.websocket_connect(
                 f"{self.path}/stream?lang=en&snapshot=1", headers=headers
@@ -230,17 +232,17 @@ class Wire:
                 sent: list[str] = []
                 while not sent or '"kind":"here"' not in sent[-1]:
                     sent.append(socket.receive_text())
-                look = next(message for message in map(json.loads, sent) if message["kind"] == "snapshot")
-                offered = [move["token"] for move in look["ask"]["moves"]] if look["ask"] else []
+                snapshot = next(message for message in map(json.loads, sent) if message["kind"] == "snapshot")
+                offered = [move["token"] for move in snapshot["ask"]["moves"]] if snapshot["ask"] else []
                 for token in [*offered, *(game.catalogue.token(rng.below(len(game.catalogue))) for _ in range(8))]:
                     for asked in ({"kind": "stage", "tokens": [token]}, {"kind": "why", "tokens": [], "token": token}):
-                        socket.send_text(json.dumps({"seat": 0, "number": look["number"], **asked}))
+                        socket.send_text(json.dumps({"seat": 0, "number": snapshot["number"], **asked}))
                         sent.append(socket.receive_text())
                 self.sent += sent
         self.sent.append(self.home.client.get(f"/t/{self.table}/box.json").text)
 
     def err(self, game: Game, rng: FastRng) -> None:
-        """Keep the refusals of what seat 0 tries in vain."""
+        """Record the refusals of illegal moves of seat 0."""
         for _ in range(8):
             token = game.catalogue.token(rng.below(len(game.catalogue)))
             asked = json.loads(self.home.get(self.path, MAREN).text)["decision"]
@@ -252,7 +254,7 @@ class Wire:
             self.sent.append(self.home.post(f"{self.path}/submit", body, MAREN).text)
 
     def beside(self, asks: bool) -> None:
-        """Let the others do what is told to all: ask to go back, answer, leave."""
+        """Let the others do what everyone sees: ask to go back, answer, leave."""
         done = [("leave", {"seat": 2}, PEOPLE[2])]
         if asks:
             done = [("ask", {"seat": 1}, PEOPLE[1]), ("answer", {"seat": 2, "yes": False}, PEOPLE[2]), *done]
@@ -268,7 +270,7 @@ async def turns() -> None:
 
 
 def traffic(home: Site, pair: Twins, side: int, first: int, trial: int) -> list[str]:
-    """Play one history to its end; return all that seat 0 and a spectator are sent, whatever they try."""
+    """Play one history to its end; return everything that seat 0 and a spectator receive."""
     whole = pair.record(side, len(pair.steps))
     with dealt(whole.entries):
         wire = Wire(home, pair.record(side, first))
@@ -285,7 +287,7 @@ def traffic(home: Site, pair: Twins, side: int, first: int, trial: int) -> list[
                     wire.play(entry)
                 wire.tick(sockets)
             wire.err(pair.game, FastRng(f"tries {trial}"))
-            # Whoever asks to go back says that they have moved; that is theirs to tell, and not in one history alone.
+            # A request to go back reveals that its seat has moved, so it is made only if that is so in both histories.
             wire.beside(all(pair.moved(either, 1) for either in (0, 1)))
             wire.tick(sockets)
         wire.draw(pair.game, FastRng(f"drawn {trial}"))
@@ -294,7 +296,7 @@ def traffic(home: Site, pair: Twins, side: int, first: int, trial: int) -> list[
 
 
 def check_secrecy(name: str, trials: int, first: int) -> int:
-    """Compare the traffic of so many pairs; return how many messages were compared."""
+    """Compare the traffic of `trials` pairs; return how many messages were compared."""
     wanted = range(first, first + trials)
     return sum(compare(name, wanted[at : at + PER_SITE]) for at in range(0, trials, PER_SITE))
 

@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 from borea.server.app import make_app
 from borea.server.config import Settings
 from borea.server.security import Signer
-from borea.server.tables.authority import Person
+from borea.server.tables.seating import Person
 from borea.server.worker import Worker
 from tests.support.server.play import Clock, Tokens
 
@@ -24,20 +24,20 @@ SECRET = "a secret for tests"
 
 
 def settings(folder: Path, **changed: Any) -> Settings:
-    """Return settings for a server in a folder: bots think in a thread, nothing is limited."""
+    """Return settings for a server in a folder, with bots in a thread and no rate limits."""
     base = Settings(f"sqlite:///{folder}/borea.db", "memory:", bot_processes=0, secret=SECRET, rate=0, look_every=0.05)
     return base._replace(**changed)
 
 
 class Site:
-    """A client, and the worker it talks to."""
+    """A client and its worker."""
 
     def __init__(self, client: TestClient, worker: Worker) -> None:
         self.client = client
         self.worker = worker
 
     def token(self, person: Person) -> dict[str, str]:
-        """Return the headers by which a program of this person is known."""
+        """Return the headers that identify a person's program."""
         return {"authorization": f"Bearer {Signer(SECRET).pass_for(person)}"}
 
     def post(self, path: str, body: object, person: Person | None = None) -> Any:
@@ -57,10 +57,10 @@ class Site:
 
 @contextmanager
 def site(folder: Path, *, fixed: bool = False, **changed: Any) -> Iterator[Site]:
-    """Serve the application; with `fixed` ids, seeds and time are the same at every run."""
+    """Serve the application; if `fixed`, ids, seeds and time are the same in every run."""
     app = make_app(settings(folder, **changed))
     worker: Worker = app.state.worker
-    worker.accounts.passwords.hasher = PasswordHasher.from_parameters(CHEAPEST)  # what is slow on purpose slows tests
+    worker.accounts.passwords.hasher = PasswordHasher.from_parameters(CHEAPEST)  # slow on purpose otherwise
     if fixed:
         worker.tables.token = Tokens("fixed")
         worker.tables.clock = Clock()
@@ -69,7 +69,7 @@ def site(folder: Path, *, fixed: bool = False, **changed: Any) -> Iterator[Site]
 
 
 def form_of(html: str, action: str) -> dict[str, list[str]]:
-    """Return the fields of the form on a page that has this action, ticked or hidden, and all tokens it offers."""
+    """Return the fields of the form with this action, with all values that it offers."""
     found = re.search(rf'<form[^>]*action="[^"]*{action}"[^>]*>.*?</form>', html, re.DOTALL)
     assert found, f"no form for {action}"
     fields: dict[str, list[str]] = {}

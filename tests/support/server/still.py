@@ -1,4 +1,4 @@
-"""A server whose bots never answer: whatever changes in its database, a call has done it."""
+"""A server whose bots never answer, so that every change in its database comes from a call."""
 
 from __future__ import annotations
 

@@ -8,9 +8,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from borea.core.bits import BIT
 from borea.core.game import CHANCE, Event
 from borea.games import create
-from borea.games.the_border.box import BIT, HALF
+from borea.games.the_border.box import HALF
 from borea.games.the_border.state import BorderState
 from borea.games.the_border.view import BorderView
 from tests.support.the_border.slow import LETTER, Paper

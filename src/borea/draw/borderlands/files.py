@@ -1,52 +1,44 @@
-"""Maps of Borderlands as a person handles them: standard, generated or from a file, drawn or written as data."""
+"""Maps of Borderlands as files."""
 
 from __future__ import annotations
 
 import json
 
-from borea.core.game import Game
 from borea.draw.borderlands.map import map_svg
+from borea.draw.component_file import ComponentFile
 from borea.games.borderlands import Borderlands
-from borea.games.borderlands.map.spec import MapSpec, read_map, river_cost, river_lands, to_data
+from borea.games.borderlands.map.spec import river_cost, river_lands, to_data
 
 
-class Map:
-    """One map; shows itself in a notebook."""
+class Components(ComponentFile):
+    """The map of a game."""
 
-    def __init__(self, spec: MapSpec) -> None:
-        self.spec = spec
-        self.name = spec.name
+    game: Borderlands
+    places = {
+        "section": "river.sections.{}", "lake": "lakes.{}", "territory": "territories.{}", "of": "territories.{}",
+    }  # fmt: skip
 
-    @classmethod
-    def of(cls, game: Game) -> Map:
-        """Return the map that a box holds."""
-        assert isinstance(game, Borderlands)
-        return cls(game.box.spec)
+    @property
+    def name(self) -> str:
+        """The name of the map."""
+        return self.game.box.spec.name
 
-    @classmethod
-    def read(cls, data: object) -> Map:
-        """Return the map of a parsed file, checked."""
-        return cls(read_map(data))
-
-    def counts(self) -> dict[str, int]:
-        """Return what BL-1.4 counts: borders, territories on the river, the cost of all its steps."""
-        spec = self.spec
+    def facts(self) -> dict[str, int]:
+        """Return the counts of BL-1.4: borders, territories on the river, the cost of all its steps."""
+        spec = self.game.box.spec
         return {"borders": len(spec.borders), "banks": len(river_lands(spec)), "cost": river_cost(spec)}
 
-    def svg(self) -> str:
-        """Return a picture of the map."""
-        return map_svg(self.spec)
+    def draw(self, part: int | None) -> str:
+        """Draw the map."""
+        return map_svg(self.game.box.spec)
 
     def data(self) -> str:
-        """Return the map as a file that `read` takes, an entry to a line."""
-        return f"{laid_out(to_data(self.spec))}\n"
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
+        """Return the map as JSON, with a line for each entry."""
+        return f"{laid_out(to_data(self.game.box.spec))}\n"
 
 
 def laid_out(value: object, indent: str = "") -> str:
-    """Return JSON in which objects of objects take a line for each entry and all else stands in one."""
+    """Return JSON in which objects of objects take a line for each entry and everything else stays on one line."""
     if not isinstance(value, dict) or not any(isinstance(entry, dict | list) for entry in value.values()):
         return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     if indent and not any(isinstance(entry, dict) for entry in value.values()):

@@ -1,4 +1,4 @@
-"""The ground of the map of Borderlands: lands, borders, river and lakes, and where boats lie. No piece, no rule."""
+"""The ground of the map of Borderlands: territories, borders, river, lakes, and the places of boats. No pieces."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Ground:
         self.boxes = [box for land in range(len(spec.keys)) for box in self.land_boxes(land)]
 
     def name_rows(self, land: int) -> list[str]:
-        """Return a territory's name as it is set: on one row, or parted at its first blank."""
+        """Return a territory's name on one row, or split at its first space."""
         name = self.spec.names[land].replace("'", "’")
         return name.split(" ", 1) if self.drawing.rows[land] == 2 else [name]
 
@@ -57,7 +57,7 @@ class Ground:
         return [(x - half, y - high, x + half, y + high), (u - wide / 2, v - tall / 2, u + wide / 2, v + tall / 2)]
 
     def lands(self, owners: Mapping[int, int]) -> str:
-        """Draw every territory: a quiet tint of its own, or the tint and hatch of the seat that holds it."""
+        """Draw every territory: in a quiet tint, or in the tint and hatch of the seat that holds it."""
         tints = colouring(self.spec)
         parts = ['<g class="bl-lands">']
         for land, key in enumerate(self.spec.keys):
@@ -70,7 +70,7 @@ class Ground:
         return "".join(parts) + "</g>" + self._realms(owners)
 
     def _realms(self, owners: Mapping[int, int]) -> str:
-        """Draw a seam inside the outer edge of all that a seat holds."""
+        """Draw a line inside the outer edge of everything a seat holds."""
         side: dict[tuple[Point, Point], int] = {}
         for land, ring in enumerate(self.drawing.outlines):
             for a, b in zip(ring, [*ring[1:], ring[0]], strict=True):
@@ -107,7 +107,7 @@ class Ground:
         )
 
     def waters(self) -> str:
-        """Draw river and lakes as one body of water, its flow, and a stone for every border line that ends at it."""
+        """Draw the river and lakes as one body of water, its flow, and a stone where each border line ends at it."""
         spec, drawing = self.spec, self.drawing
         shape: list[str] = []
         for section, line in enumerate(self.lines):
@@ -154,14 +154,14 @@ class Ground:
         return f'<g class="bl-stones">{"".join(stones)}</g>'
 
     def boat_place(self, section: int, order: int, count: int) -> Point:
-        """Return where one of some boats in a section lies: along it, and if alone where no name or piece is near."""
+        """Return the place of one of several boats in a section; a lone boat keeps clear of names and pieces."""
         line = resampled(self.drawing.section_lines[section], 24)
         if count > 1:
             return line[round(24 * (order + 0.7) / (count + 0.4))]
         return max(line[7:18], key=lambda place: min(28.0, *[gap(place, box) for box in self.boxes]))
 
     def berth_place(self, berth: int, order: int) -> Point:
-        """Return where a boat lies at a berth: off the middle of the shore; further boats behind it."""
+        """Return the place of a boat at a berth: off the middle of the shore, further boats behind it."""
         line = self.drawing.shore_lines[berth]
         x, y = resampled(line, 2)[1]
         centre = self.lake_centres[self.spec.berth_lakes[berth]]
@@ -176,7 +176,7 @@ def _disc(place: Point, radius: float) -> str:
 
 
 def _widths(spec: MapSpec) -> list[tuple[float, float]]:
-    """Let the river widen from lake to mouth; returns the width at both ends of every section."""
+    """Return the river's width at both ends of every section, growing from lake to mouth."""
     trunk = len(spec.river.arms[2])
     longest = max(len(spec.river.arms[0]), len(spec.river.arms[1])) + trunk
     widths = [(0.0, 0.0)] * spec.sections
@@ -189,7 +189,7 @@ def _widths(spec: MapSpec) -> list[tuple[float, float]]:
 
 
 def colouring(spec: MapSpec) -> list[int]:
-    """Give every territory one of four tints, no two neighbours alike: the busiest first, choices taken back."""
+    """Return one of four tints for every territory, no two neighbours alike, by backtracking."""
     tints = [-1] * len(spec.keys)
 
     def settle() -> bool:

@@ -1,4 +1,4 @@
-"""Lines on a chart: paths, points along them, ribbons of water, and room between things. Knows no map."""
+"""Geometry of lines on a map: SVG paths, points along them, ribbons of water, distances. Knows no map."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Box = tuple[float, float, float, float]
 
 
 def number(value: float) -> str:
-    """Write a coordinate as short as a tenth allows."""
+    """Return a coordinate with at most one decimal."""
     return f"{value:.1f}".removesuffix(".0") if abs(value) >= 0.05 else "0"
 
 
@@ -21,7 +21,7 @@ def path(line: Sequence[Point], closed: bool = False) -> str:
 
 
 def rounded(line: Sequence[Point]) -> str:
-    """Return a path that bends through the middles of a line's stretches, so that no corner shows; the ends stay."""
+    """Return a smooth path through the midpoints of a line's segments; both ends stay where they are."""
     if len(line) < 3:
         return path(line)
     parts = [f"M{number(line[0][0])} {number(line[0][1])}"]
@@ -33,7 +33,7 @@ def rounded(line: Sequence[Point]) -> str:
 
 
 def length(line: Sequence[Point]) -> float:
-    """Return how long a line is."""
+    """Return the length of a line."""
     return math.fsum([math.dist(a, b) for a, b in pairwise(line)])
 
 
@@ -54,7 +54,7 @@ def resampled(line: Sequence[Point], count: int) -> list[Point]:
 
 
 def normals(line: Sequence[Point], reach: int = 1) -> list[Point]:
-    """Return, at every point, the unit vector to the left of the way, on a screen whose y grows downwards."""
+    """Return at every point the unit vector to the left of the line, with y growing downwards."""
     vectors: list[Point] = []
     last = len(line) - 1
     for index in range(len(line)):
@@ -65,7 +65,7 @@ def normals(line: Sequence[Point], reach: int = 1) -> list[Point]:
 
 
 def ribbon(line: Sequence[Point], start: float, end: float, flare: float = 0.0) -> list[Point]:
-    """Return the outline of a band along a line, its width growing from start to end and opening there by the flare."""
+    """Return the outline of a band along a line that widens from start to end and flares there."""
     count = max(6, round(length(line) / 4))
     points = resampled(line, count)
     left: list[Point] = []
@@ -89,19 +89,19 @@ def middle(ring: Sequence[Point]) -> Point:
 
 
 def shrunk(ring: Sequence[Point], centre: Point, factor: float) -> list[Point]:
-    """Return a ring drawn in towards a centre."""
+    """Return a ring scaled towards a centre."""
     return [(centre[0] + (x - centre[0]) * factor, centre[1] + (y - centre[1]) * factor) for x, y in ring]
 
 
 def gap(place: Point, box: Box) -> float:
-    """Return how far a point is from a box (left, top, right, bottom); 0 within."""
+    """Return the distance from a point to a rectangle (left, top, right, bottom); 0 inside."""
     across = max(box[0] - place[0], 0.0, place[0] - box[2])
     down = max(box[1] - place[1], 0.0, place[1] - box[3])
     return math.hypot(across, down)
 
 
 def within(place: Point, ring: Sequence[Point]) -> bool:
-    """Tell whether a point lies in a ring."""
+    """Return whether a point lies in a ring."""
     x, y = place
     found = False
     a, b = ring[-1]

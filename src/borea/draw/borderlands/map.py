@@ -1,15 +1,12 @@
-"""The map of Borderlands as self-contained SVG in the reader's theme. Draws what it is told, decides no rule.
+"""The map of Borderlands as self-contained SVG in the reader's theme. Draws what it is given, decides no rule.
 A page may restyle the bl- classes and find territories, sections, berths and boats by data-key."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping
-from functools import cache
-from importlib.resources import files
-from xml.sax.saxutils import escape, quoteattr
 
 from borea.core.errors import ComponentError
+from borea.draw.art import document, read_art
 from borea.draw.borderlands.ground import Ground
 from borea.draw.borderlands.lines import number, path, rounded
 from borea.draw.borderlands.names import land_names, water_names
@@ -28,7 +25,11 @@ def map_svg(
     legal: Collection[str] = (),
     title: str = "",
 ) -> str:
-    """Return the map as SVG: who holds what, by key, a position on it, and the keys of what may be chosen."""
+    """Return the map as SVG, with owners by key, a position, and the keys of what may be chosen.
+
+    Raises:
+        ComponentError: the map has no outlines.
+    """
     if spec.drawing is None:
         raise ComponentError("map-without-outlines", "BL-12.1", map=spec.name)
     ground = Ground(spec, spec.drawing)
@@ -40,33 +41,13 @@ def map_svg(
         position = pieces or Pieces()
         body.extend([stocks(ground, held, position), boats(ground, position.boats)])
     body.append(_neatline(spec.drawing.width, spec.drawing.height))
-    return _document(spec, title or spec.name, "".join(body), spec.drawing.width, spec.drawing.height)
-
-
-def _document(spec: MapSpec, title: str, body: str, width: float, height: float) -> str:
-    """Wrap a drawing with its name for screen readers, the style and the symbols that it uses."""
-    used = set(re.findall(r'(?:href="|url\()#([\w-]+)', body))
-    style, symbols = art()
-    told = f"{', '.join(sorted(spec.names))}. {', '.join([*spec.river.arm_names, *spec.lakes.names])}."
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="bl-map" viewBox="0 0 {width:g} {height:g}" role="img" '
-        f"aria-label={quoteattr(title)}><title>{escape(title)}</title><desc>{escape(told)}</desc>"
-        f"<style>{style}</style><defs>{''.join([text for name, text in symbols.items() if name in used])}</defs>"
-        f"{body}</svg>\n"
-    )
-
-
-@cache
-def art() -> tuple[str, dict[str, str]]:
-    """Return the style, and the symbols and hatches by their id."""
-    text = (files("borea.draw") / "art" / "borderlands-map.svg").read_text("utf-8")
-    style = text[text.index("<style>") + 7 : text.index("</style>")].strip()
-    found = re.findall(r'(<(symbol|pattern) id="([\w-]+)".*?</\2>)', text, re.DOTALL)
-    return style, {name: whole for whole, _, name in found}
+    view_box = f"0 0 {spec.drawing.width:g} {spec.drawing.height:g}"
+    description = f"{', '.join(sorted(spec.names))}. {', '.join([*spec.river.arm_names, *spec.lakes.names])}."
+    return document(read_art(__package__), "bl-map", view_box, title or spec.name, description, "".join(body))
 
 
 def _legal(ground: Ground, legal: Collection[str]) -> str:
-    """Outline what may be chosen, dashed, with a dot: seen without colour too."""
+    """Outline what may be chosen, dashed and with a dot, so that it shows without colour too."""
     spec, drawing = ground.spec, ground.drawing
     parts: list[str] = []
     for land, key in enumerate(spec.keys):
@@ -86,7 +67,7 @@ def _legal(ground: Ground, legal: Collection[str]) -> str:
 
 
 def _neatline(width: float, height: float, step: int = 50, band: int = 8) -> str:
-    """Frame the sheet with the graduated rule of a chart."""
+    """Draw the graduated frame of a chart."""
     dark: list[str] = []
     for index in range(0, int(width // step), 2):
         left, right = float(index * step), min((index + 1) * step, width)

@@ -11,7 +11,7 @@ from borea.games.borderlands.map.lettering import ROW, text_width
 
 
 def land_names(ground: Ground) -> str:
-    """Print the names of the lands, upright."""
+    """Draw the names of the territories, upright."""
     parts = ['<g class="bl-names">']
     for land, key in enumerate(ground.spec.keys):
         x, y = ground.drawing.labels[land]
@@ -27,7 +27,7 @@ def land_names(ground: Ground) -> str:
 
 
 def water_names(ground: Ground) -> str:
-    """Print the names of the waters, italic, along the river and on the lakes."""
+    """Draw the names of the river's arms and the lakes, in italics."""
     parts = ['<g class="bl-water-names">']
     for arm, name in enumerate(ground.spec.river.arm_names):
         way = _name_way(ground, arm, len(name) * 14 * 0.66 + 8)
@@ -48,7 +48,7 @@ def water_names(ground: Ground) -> str:
 
 
 def _name_way(ground: Ground, arm: int, need: float) -> list[Point]:
-    """Find the calmest stretch beside an arm for its name, clear of names, pieces and the coast; nothing if none is."""
+    """Return the straightest line beside an arm for its name, clear of names, pieces and the coast, or []."""
     course: list[Point] = []
     for section in ground.spec.river.arms[arm]:
         course.extend(ground.drawing.section_lines[section][bool(course) :])
@@ -73,7 +73,7 @@ def _name_way(ground: Ground, arm: int, need: float) -> list[Point]:
 
 
 def _name_score(ground: Ground, way: list[Point], best: float) -> float:
-    """Tell how badly a name would sit: 1e9 where it may not, or where it cannot sit better than the best so far."""
+    """Return how badly a name would fit: 1e9 where it may not be, or where it cannot beat the best so far."""
     bend = 0.0
     for a, b, c in zip(way, way[2:], way[4:], strict=False):
         if b[0] - a[0] < 1.0:
@@ -103,5 +103,5 @@ def _name_score(ground: Ground, way: list[Point], best: float) -> float:
 
 
 def _passes(marks: list[Point], line: list[Point]) -> bool:
-    """Tell whether a border line comes near one of the marks of a name."""
+    """Return whether a border line comes near one of the points under a name."""
     return min([math.dist(place, point) for place in marks for point in line[:: max(1, len(line) // 6)]]) < 8

@@ -1,4 +1,4 @@
-"""What stands on the map of Borderlands: warriors, pieces, sites, tokens, boats. Draws what it is told, no rule."""
+"""What is on the map of Borderlands: warriors, pieces, sites, tokens, boats. Draws what it is given."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DECK: Final = 22.0
 
 @dataclass(frozen=True)
 class Stock:
-    """What lies in a territory; `worth` is the number printed on the warrior, and its absence prints none."""
+    """What is in a territory; `worth` is the number on the warrior, if any."""
 
     worth: int | None = None
     site: str = ""
@@ -49,7 +49,7 @@ class Pieces:
 
 
 def stocks(ground: Ground, owners: Mapping[int, int], pieces: Pieces) -> str:
-    """Draw, in every territory, its warrior and pieces in a plate, and under it the site and the tokens."""
+    """Draw in every territory its warrior and pieces on a plate, with the site and tokens below."""
     parts = ['<g class="bl-stocks">']
     for land, key in enumerate(ground.spec.keys):
         stock = pieces.lands.get(key, Stock())
@@ -74,7 +74,7 @@ def _levels(ground: Ground, land: int, count: int) -> tuple[Point, Point]:
 
 
 def _plate(place: Point, tall: bool, seat: int | None, others: list[str], worth: int | None) -> str:
-    """Draw the warrior and, framed with it, the pieces beside it."""
+    """Draw the warrior and the pieces beside it in one frame."""
     count = len(others) + (seat is not None)
     if not count:
         return ""
@@ -97,7 +97,7 @@ def _plate(place: Point, tall: bool, seat: int | None, others: list[str], worth:
 
 
 def _row(place: Point, stock: Stock) -> str:
-    """Draw the site and the tokens: two of a kind overlap, three or more carry a number."""
+    """Draw the site and the tokens: two of a kind overlap, three or more show a number."""
     disc, chip = 25.0, 19.0
     kinds = [(kind, count) for kind, count in stock.tokens.items() if count]
     widths = [chip + (0 if count == 1 else 8 if count == 2 else 10) for _, count in kinds]
@@ -124,7 +124,7 @@ def _row(place: Point, stock: Stock) -> str:
 
 
 def boats(ground: Ground, fleet: Sequence[Boat]) -> str:
-    """Draw every boat where it lies, always upright, whatever the river does."""
+    """Draw every boat in its place, always upright."""
     places = {key: place for place, key in enumerate(ground.spec.node_keys)}
     parts = ['<g class="bl-boats">']
     for index, boat in enumerate(fleet):

@@ -1,15 +1,16 @@
-"""What a board of Borderlands draws, from a view: places, boats, seats, supply and the matter at hand, as plain JSON.
-What never changes during a match is in borderlands_scene_box.py, the matter at hand in borderlands_scene_matter.py."""
+"""What a board of Borderlands draws of a view, as plain JSON: places, boats, seats, supply, the decision.
+What never changes during a match is in scene_components.py, the decision in scene_decision.py."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
+from borea.core.bits import listed, size
 from borea.core.game import Game, View
-from borea.draw.borderlands.scene_box import components, ground_of
-from borea.draw.borderlands.scene_decision import amounts, matter
+from borea.draw.borderlands.scene_components import components, ground_of
+from borea.draw.borderlands.scene_decision import amounts, decision
 from borea.games.borderlands import Borderlands
-from borea.games.borderlands.box import (
+from borea.games.borderlands.components import (
     CITIES,
     FACE_DOWN,
     FACE_UP,
@@ -24,16 +25,16 @@ from borea.games.borderlands.box import (
 from borea.games.borderlands.fields import REASONS
 from borea.games.borderlands.moves import place_nouns
 from borea.games.borderlands.phases.cycle import PART_NAMES
-from borea.games.borderlands.phases.market import riches
+from borea.games.borderlands.phases.holdings import riches
 from borea.games.borderlands.phases.order import ENDED, WARRIORS
 from borea.games.borderlands.phases.production import demand, pasture
-from borea.games.borderlands.state import BorderlandsState, count, members
+from borea.games.borderlands.state import BorderlandsState
 from borea.games.borderlands.view import BorderlandsView
 from borea.text.borderlands.sums import pieces, table_of
 
 __all__ = ["components", "scene"]
 
-# What is going on, by the number of the phase; keys of `ui.doing.…`.
+# What a seat is doing, by phase number; keys of `ui.doing.…`.
 DOING: Final = (
     "opening", "site", "turn-up", "warrior", "build", "moor", "slot", "die", "vote", "produce", "herd", "offer",
     "give", "want", "answer", "pay", "put", "transport", "foot-to", "foot-load", "ride", "lift", "drop", "route",
@@ -47,7 +48,7 @@ def scene(game: Game, view: View) -> dict[str, Any]:
     assert isinstance(game, Borderlands)
     assert isinstance(view, BorderlandsView)
     state = table_of(game, view)
-    nouns = place_nouns(game.box.spec)
+    nouns = place_nouns(game.box.spec.keys)
     return {
         "seat": view.seat,
         "actors": view.actors,
@@ -65,13 +66,13 @@ def scene(game: Game, view: View) -> dict[str, Any]:
         "lands": {nouns[land]: land_of(state, land) for land in range(LANDS)},
         "boats": [boat_of(state, boat, nouns[LANDS + boat]) for boat in range(state.boats)],
         "seats": [seat_of(state, view, seat) for seat in range(state.seats)],
-        "supply": amounts(state.supply) | {"boat": FLEET - state.boats, "city": CITIES - count(state.city)},
-        **matter(state, view, nouns),
+        "supply": amounts(state.supply) | {"boat": FLEET - state.boats, "city": CITIES - size(state.city)},
+        **decision(state, view, nouns),
     }
 
 
 def piece_of(state: BorderlandsState, place: int) -> dict[str, Any]:
-    """Return owner, value, pieces and resources of a place."""
+    """Return the owner, value, pieces and resources of a place."""
     city, horse, weapon = pieces(state, place)
     goods = {kind: amount for kind, amount in amounts(state.goods[place]).items() if kind in KINDS[:HORSE] and amount}
     return {
@@ -93,7 +94,7 @@ def land_of(state: BorderlandsState, land: int) -> dict[str, Any]:
 
 
 def due(state: BorderlandsState, land: int) -> int:
-    """Return what a site would put forth if production came now (BL-5), the supply aside."""
+    """Return what a site would produce now (BL-5), whatever the supply holds."""
     site, owner = state.sites[land], state.owner[land]
     if site < FACE_UP or owner < 0:
         return 0
@@ -103,7 +104,7 @@ def due(state: BorderlandsState, land: int) -> int:
 
 
 def boat_of(state: BorderlandsState, boat: int, noun: str) -> dict[str, Any]:
-    """Return a boat, what is on it and where it lies; maps without outlines have no such place."""
+    """Return a boat, its load and its position, which maps without outlines do not have."""
     spec, node = state.box.spec, state.node[boat]
     found = piece_of(state, LANDS + boat) | {"key": noun, "at": spec.node_keys[node]}
     found["near"] = [spec.keys[land] for land in spec.node_lands[node]]
@@ -120,8 +121,8 @@ def boat_of(state: BorderlandsState, boat: int, noun: str) -> dict[str, Any]:
 
 
 def seat_of(state: BorderlandsState, view: BorderlandsView, seat: int) -> dict[str, Any]:
-    """Return what a seat has: places, cities, the transports these are good for (BL-7.5), tokens, what it would get."""
-    held = members(state.held[seat])
+    """Return what a seat has: places, cities, transports (BL-7.5), tokens, and what production would bring."""
+    held = listed(state.held[seat])
     share = LANDS // state.seats
     lands = [place for place in held if place < LANDS]
     gains = dict.fromkeys(KINDS[:TRADED], 0)

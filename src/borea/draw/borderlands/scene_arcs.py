@@ -1,5 +1,5 @@
-"""The outlines of a map of Borderlands as arcs: every stretch between two territories, a lake or the sea, once only.
-A ring is a list of arcs, `~arc` where it is walked backwards: half the bytes of outlines told one by one."""
+"""The outlines of a map of Borderlands as arcs: every stretch between two territories, a lake or the sea, once.
+A ring is a list of arcs, `~arc` if it runs backwards. This takes half the bytes of separate outlines."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Line = tuple[Point, ...]
 
 
 class Arcs:
-    """The arcs of one map, and what is made of them."""
+    """The arcs of one map, and the rings made of them."""
 
     def __init__(self, drawing: Drawing) -> None:
         self.lines: list[Line] = []
@@ -25,10 +25,10 @@ class Arcs:
         for number, ring in enumerate(rings):
             for edge in edges(ring):
                 self.beside.setdefault(frozenset(edge), []).append(number)
-        self.rings = [self.parted(number, ring) for number, ring in enumerate(rings)]
+        self.rings = [self.split(number, ring) for number, ring in enumerate(rings)]
 
-    def parted(self, number: int, ring: list[Point]) -> list[int]:
-        """Part a ring into arcs, beginning where its neighbour changes."""
+    def split(self, number: int, ring: list[Point]) -> list[int]:
+        """Split a ring into arcs where its neighbour changes."""
         across = [self.other(number, edge) for edge in edges(ring)]
         start = next((place for place in range(len(ring)) if across[place] != across[place - 1]), 0)
         turned = [*ring[start:], *ring[:start], ring[start]]
@@ -46,7 +46,7 @@ class Arcs:
         return next((ring for ring in self.beside[frozenset(edge)] if ring != number), SEA)
 
     def arc(self, line: Line, one: int, other: int) -> int:
-        """Return the number of a line, backwards as `~number`; a new one is noted."""
+        """Return the number of a line, or `~number` if it is known backwards; a new line gets the next number."""
         if line in self.found:
             return self.found[line]
         if line[::-1] in self.found:
@@ -61,7 +61,7 @@ class Arcs:
         return self.arc(tuple(line), SEA, SEA)
 
     def coast(self) -> list[int]:
-        """Return the arcs of the coast in their order round the land."""
+        """Return the arcs of the coast in order around the land."""
         onwards = {self.lines[arc][0]: arc for arc, sides in enumerate(self.between) if sides[1] == SEA}
         first = next(iter(onwards))
         walk = [onwards.pop(first)]
@@ -69,8 +69,8 @@ class Arcs:
             walk.append(onwards.pop(end))
         return walk
 
-    def told(self) -> list[list[int]]:
-        """Return every arc as whole numbers: where it begins, then step by step."""
+    def encoded(self) -> list[list[int]]:
+        """Return every arc as whole numbers: its start, then the steps from point to point."""
         found: list[list[int]] = []
         for line in self.lines:
             whole = [(round(x), round(y)) for x, y in line]
@@ -82,5 +82,5 @@ class Arcs:
 
 
 def edges(ring: list[Point]) -> list[tuple[Point, Point]]:
-    """Return the edges of a ring in its order."""
+    """Return the edges of a ring in order."""
     return list(zip(ring, [*ring[1:], ring[0]], strict=True))

@@ -1,15 +1,17 @@
-"""The matter at hand in Borderlands, for a board: attack and defence added up, a boat's way, an offer, a vote."""
+"""What is being decided in Borderlands, for a board: the sums of an attack, a boat's route, an offer, a vote."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import Any, Final
 
-from borea.games.borderlands.box import BIT, KINDS, LANDS, PLACES, REACH
+from borea.core.bits import BIT, listed
+from borea.games.borderlands.components import KINDS, LANDS, PLACES, REACH
 from borea.games.borderlands.fields import ATTACKING, LAUNCHING
 from borea.games.borderlands.moves import ATTACK, FOOT, GIVE, LOAD
+from borea.games.borderlands.phases.boats.permission import answer_of, bare_side, is_passed, risks
+from borea.games.borderlands.phases.boats.route import cost_of
 from borea.games.borderlands.phases.cycle import PART_NAMES, YES
-from borea.games.borderlands.phases.leave import answer_of, bare_side, is_passed, risks
 from borea.games.borderlands.phases.order import (
     ALLIES,
     ANSWER,
@@ -34,8 +36,7 @@ from borea.games.borderlands.phases.order import (
 )
 from borea.games.borderlands.phases.order import DROP as DROPPING
 from borea.games.borderlands.phases.order import HERD as HERDING
-from borea.games.borderlands.phases.passage import cost_of
-from borea.games.borderlands.state import BorderlandsState, members
+from borea.games.borderlands.state import BorderlandsState
 from borea.games.borderlands.view import BorderlandsView
 from borea.text.borderlands.sums import Passage, Sum
 from borea.text.borderlands.words import counts
@@ -47,17 +48,17 @@ CARRYING: Final = (FOOT_TO, FOOT_LOAD, RIDE, LIFT, DROPPING, MOOR, HERDING, RIDE
 
 
 def amounts(packed: int) -> dict[str, int]:
-    """Return how many of each kind a packed number stands for."""
+    """Return the amount of each kind in a packed number."""
     return dict(zip(KINDS, counts(packed), strict=True))
 
 
 def some(packed: int) -> dict[str, int]:
-    """Return the kinds that a packed number has any of."""
+    """Return the amounts in a packed number that are not zero."""
     return {kind: amount for kind, amount in amounts(packed).items() if amount}
 
 
-def matter(state: BorderlandsState, view: BorderlandsView, nouns: list[str]) -> dict[str, Any]:
-    """Return what is being decided; what does not apply is null."""
+def decision(state: BorderlandsState, view: BorderlandsView, nouns: list[str]) -> dict[str, Any]:
+    """Return what is being decided; parts that do not apply are None."""
     return {
         "attack": attack(state, int(state.target), nouns) if state.target >= 0 else None,
         "targets": targets(state, view, nouns),
@@ -69,7 +70,7 @@ def matter(state: BorderlandsState, view: BorderlandsView, nouns: list[str]) -> 
 
 
 def targets(state: BorderlandsState, view: BorderlandsView, nouns: list[str]) -> dict[str, Any]:
-    """Return the sums of every target that the viewer may name, before it names one."""
+    """Return the sums for every target that the viewer may choose."""
     if state.phase != TARGET:
         return {}
     named = [move - ATTACK for move in view.moves if ATTACK <= move < FOOT]
@@ -77,7 +78,7 @@ def targets(state: BorderlandsState, view: BorderlandsView, nouns: list[str]) ->
 
 
 def attack(state: BorderlandsState, target: int, nouns: list[str]) -> dict[str, Any]:
-    """Return an attack added up: every contribution, and what each answer still open would make of it (BL-9.5)."""
+    """Return the sums of an attack: every contribution, and what each open answer would change (BL-9.5)."""
     total = Sum(state, target)
     here = state.target == target
     mine = [part(state, place, value, nouns) for place, value in total.attack]
@@ -106,17 +107,17 @@ def attack(state: BorderlandsState, target: int, nouns: list[str]) -> dict[str, 
 
 
 def part(state: BorderlandsState, place: int, value: int, nouns: list[str]) -> dict[str, Any]:
-    """Return what a place counts, and for whom it does."""
+    """Return a place that counts in an attack, with its owner and value."""
     return {"place": nouns[place], "seat": state.owner[place], "value": value}
 
 
 def plan(state: BorderlandsState) -> list[int]:
-    """Return the tokens to be brought in, as far as they are chosen."""
+    """Return the tokens chosen so far to be brought in."""
     return state.picks if state.phase in (RIDE_IN, BRING, ALLIES, CARRY, *SAILING) else []
 
 
 def coming(state: BorderlandsState, total: Sum) -> int:
-    """Return the boat on its way to the target, while it does not count there yet, or −1."""
+    """Return the boat on its way to the target, or −1 if there is none or it counts there already."""
     if state.errand != ATTACKING or state.boat < 0 or state.phase not in SAILING:
         return -1
     place = LANDS + state.boat
@@ -130,7 +131,7 @@ def load(state: BorderlandsState, move: int, value: int, nouns: list[str]) -> di
 
 
 def pending(seat: int, value: int, attack: int, defence: int) -> dict[str, Any]:
-    """Return what each answer of a seat would make of the sums as they stand."""
+    """Return the sums that each answer of a seat would lead to."""
     found = []
     for side in SIDES:
         one = attack + (value if side == "attack" else 0)
@@ -140,7 +141,7 @@ def pending(seat: int, value: int, attack: int, defence: int) -> dict[str, Any]:
 
 
 def voyage(state: BorderlandsState, nouns: list[str]) -> dict[str, Any]:
-    """Return a boat's way: every stop with its cost so far, its rivals, and whether it might be held there (BL-8)."""
+    """Return a boat's route: every stop with its cost so far, its rivals, and whether it might be held there (BL-8)."""
     stops = []
     spent = 0
     risky = risks(state)
@@ -172,14 +173,14 @@ def voyage(state: BorderlandsState, nouns: list[str]) -> dict[str, Any]:
 
 
 def rival(state: BorderlandsState, node: int, seat: int) -> dict[str, Any]:
-    """Return what a bank holder could put against a boat, and what it has answered."""
+    """Return the strength of a rival on a bank against a boat, and its answer."""
     value = sum([int(state.value(land)) for land in state.box.node_lands[node] if state.owner[land] == seat])
     answer = answer_of(state, node, seat)
     return {"seat": seat, "value": value, "answer": ANSWERS[answer] if answer >= 0 else ""}
 
 
 def passage(state: BorderlandsState) -> dict[str, Any]:
-    """Return what counts where leave is asked (BL-8.1)."""
+    """Return what counts where a boat asks for passage (BL-8.1)."""
     found = Passage(state)
     return {
         "seat": state.asked,
@@ -192,18 +193,18 @@ def passage(state: BorderlandsState) -> dict[str, Any]:
 
 
 def carry(state: BorderlandsState, nouns: list[str]) -> dict[str, Any]:
-    """Return what is in the air, from where, and the places that belong to the transport."""
+    """Return what is being carried, from where, and the places of the transport."""
     return {
         "here": nouns[int(state.here)] if state.here >= 0 else "",
         "cargo": some(int(state.cargo)),
-        "area": [nouns[place] for place in members(state.area)] if state.phase in (FOOT_LOAD, LIFT, DROPPING) else [],
+        "area": [nouns[place] for place in listed(state.area)] if state.phase in (FOOT_LOAD, LIFT, DROPPING) else [],
         "step": int(state.step),
         "launching": state.errand == LAUNCHING,
     }
 
 
 def trade(state: BorderlandsState, nouns: list[str]) -> dict[str, Any]:
-    """Return the offer in the making or on the table, and what has been handed over and must be placed (BL-6)."""
+    """Return the offer being made or answered, and the tokens handed over that still have to be placed (BL-6)."""
     tally = Counter(state.picks) if state.maker >= 0 else Counter()
     gives = []
     for pick, amount in tally.items():
@@ -224,7 +225,7 @@ def trade(state: BorderlandsState, nouns: list[str]) -> dict[str, Any]:
 
 
 def vote(state: BorderlandsState, view: BorderlandsView) -> dict[str, Any]:
-    """Return what is voted on, who has voted, and the viewer's own vote; nobody else's (BL-3.2)."""
+    """Return the subject of a vote, who has voted, and the viewer's own vote but no other (BL-3.2)."""
     own = state.votes[view.seat] if view.seat >= 0 else 0
     return {
         "part": PART_NAMES[state.part],

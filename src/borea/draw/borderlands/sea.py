@@ -1,4 +1,4 @@
-"""The sea round the map of Borderlands: depths, a rose with its rhumb lines, soundings. Ornament only."""
+"""The sea around the map of Borderlands: depths, a compass rose with its rhumb lines, soundings. Decoration only."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ def sea(ground: Ground) -> str:
 
 
 def _sea_room(place: Point, coast: list[Point]) -> float:
-    """Return how far a point of the sea is from the coast; 0 on land."""
+    """Return the distance from a point at sea to the coast; 0 on land."""
     return 0.0 if within(place, coast) else min([math.dist(place, shore) for shore in coast])
 
 
 def _thinned(coast: list[Point]) -> list[Point]:
-    """Leave out points of a coast that no distance at sea depends on."""
+    """Return fewer points of a coast, still enough to measure distances at sea."""
     return coast[:: max(1, len(coast) // 180)]
 
 
 def _empty_water(ground: Ground) -> tuple[float, Point]:
-    """Find the emptiest place of the sea."""
+    """Return the point at sea with the most room around it, and that room."""
     coast = _thinned(ground.drawing.coast)
     wide, high = ground.drawing.width, ground.drawing.height
     best = (0.0, (60.0, 60.0))
@@ -54,7 +54,7 @@ def _empty_water(ground: Ground) -> tuple[float, Point]:
 
 
 def _soundings(ground: Ground, rose: Point) -> str:
-    """Print faint depths on the open sea, never near the rose, always the same on one map."""
+    """Draw faint depths on the open sea, away from the rose; the same map always gets the same ones."""
     coast = _thinned(ground.drawing.coast)
     taken: list[Point] = []
     words: list[str] = []

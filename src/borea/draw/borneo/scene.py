@@ -1,5 +1,5 @@
-"""All that a table of Borneo shows, decoded from one view into plain JSON: seats, companies, harbours, missions, hand,
-decks. What is being done at the moment (a payment, a duel, a sharing) is in borneo_scene_stages.py."""
+"""What a board of Borneo draws of a view, as plain JSON: seats, companies, harbours, missions, hand, decks.
+What is going on (a payment, a duel, a sharing) is in scene_stages.py."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def scene(game: Game, view: View) -> dict[str, Any]:
 
 
 def step_of(view: BorneoView) -> str:
-    """Return which part of a turn it is (BN-3); behind the end of play, the last missions (BN-8.2)."""
+    """Return the step of the turn (BN-3); after the end of play, the last missions (BN-8.2)."""
     if view.phase == phases.HARBOUR and not view.turn:
         return "set-up"
     if view.reason and view.phase != phases.ENDED:
@@ -100,22 +100,22 @@ def step_of(view: BorneoView) -> str:
 
 
 def seat_of(box: Box, view: BorneoView, seat: Seat, shown: bool) -> dict[str, Any]:
-    """Return what a seat has; of a warehouse that lies face down, only the counts (BN-9.2)."""
-    house = view.warehouses[seat]
-    goods = facts.goods_in(box, house.goods, house.harbours)
+    """Return what a seat has, but only the counts of a warehouse that is face down (BN-9.2)."""
+    warehouse = view.warehouses[seat]
+    goods = facts.goods_in(box, warehouse.goods, warehouse.harbours)
     return {
         "points": facts.points_of(box, view, seat),
         "hand": view.hands[seat],
-        "cards": len(house.goods),
-        "harbours": len(house.harbours),
+        "cards": len(warehouse.goods),
+        "harbours": len(warehouse.harbours),
         "goods": goods if shown else None,
-        "store": stages.by_good(box, house.goods, house.harbours) if shown else None,
-        "missions": [box.points[kind] for kind, count in enumerate(house.missions) for _ in range(count)],
+        "store": stages.by_good(box, warehouse.goods, warehouse.harbours) if shown else None,
+        "missions": [box.points[kind] for kind, count in enumerate(warehouse.missions) for _ in range(count)],
     }
 
 
 def companies_of(box: Box, view: BorneoView) -> list[dict[str, Any]]:
-    """Return the queue of each company; the viewer's own merchants have the letters by which moves call them."""
+    """Return the row of each company; the viewer's own merchants carry the letters that moves use for them."""
     letters = {place: letter for letter, place in facts.own_merchants(view).items()}
     return [
         {
@@ -130,7 +130,7 @@ def companies_of(box: Box, view: BorneoView) -> list[dict[str, Any]]:
 
 
 def harbour_of(box: Box, view: BorneoView, slot: int) -> dict[str, Any] | None:
-    """Return an open harbour with its cards and the flags that show (BN-6.1), or nothing where none lies."""
+    """Return an open harbour with its cards and the flags that show (BN-6.1), or None if the slot is empty."""
     stack = view.slots[slot]
     if stack.harbour < 0:
         return None
@@ -144,9 +144,9 @@ def harbour_of(box: Box, view: BorneoView, slot: int) -> dict[str, Any] | None:
 
 
 def mission_of(box: Box, view: BorneoView, kind: int) -> dict[str, Any]:
-    """Return a kind of mission, the copies left, and what the viewer has for it (a spectator has nothing)."""
-    told: dict[str, Any] = {"kind": kind + 1, "left": view.supply[kind], "needs": None, "missing": None}
+    """Return a kind of mission, the copies left, and what the viewer has towards it; nothing for a spectator."""
+    found: dict[str, Any] = {"kind": kind + 1, "left": view.supply[kind], "needs": None, "missing": None}
     if view.seat >= 0:
-        house = view.warehouses[view.seat]
-        told.update(stages.progress(box, kind, facts.goods_in(box, house.goods, house.harbours)))
-    return told
+        warehouse = view.warehouses[view.seat]
+        found.update(stages.progress(box, kind, facts.goods_in(box, warehouse.goods, warehouse.harbours)))
+    return found

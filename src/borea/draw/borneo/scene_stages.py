@@ -1,5 +1,5 @@
-"""What is being done at a table of Borneo, as plain JSON from one view: where cards could land, a payment, a duel,
-a sharing step by step. Every number that a board prints beside them is worked out here."""
+"""What is going on at a table of Borneo, as plain JSON from one view: what cards would do at each harbour, a payment,
+a duel, a sharing. Every number that a board shows beside them is computed here."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Taker(NamedTuple):
 
 
 def by_good(box: Box, cards: Sequence[int], harbours: Sequence[int]) -> list[list[str]]:
-    """Return the items of a warehouse by good, as the nouns that pay: cards, then harbours."""
+    """Return the items of a warehouse by good, as nouns of `pay` moves: cards, then harbours."""
     bays: list[list[str]] = [[] for _ in range(CRATE + 1)]
     for card in cards:
         bays[box.parts.cards[card].good].append(str(card))
@@ -43,7 +43,7 @@ def by_good(box: Box, cards: Sequence[int], harbours: Sequence[int]) -> list[lis
 
 
 def progress(box: Box, kind: int, goods: Sequence[int]) -> dict[str, Any]:
-    """Return what goods are worth to a mission: had and wanted by good, and how many are missing behind the crates."""
+    """Return how far goods pay for a mission: had and wanted by good, and how many crates cannot replace."""
     gaps = facts.gaps(box, kind, goods)
     if each := box.each[kind]:
         needs = [(good, min(goods[good], each), each) for good in range(CRATE)]
@@ -58,12 +58,12 @@ def progress(box: Box, kind: int, goods: Sequence[int]) -> dict[str, Any]:
 
 
 def packed(counts: Sequence[int]) -> int:
-    """Return counts by company as the rules pack them."""
+    """Return counts by company, packed as the rules do."""
     return sum(count << (PACE * company) for company, count in enumerate(counts))
 
 
 def line_up(view: BorneoView, order: Sequence[int], count: int) -> list[Taker]:
-    """Return the merchants who take so many cards, one after the other (BN-6.4 to BN-6.6)."""
+    """Return the merchants who take a number of cards, in order (BN-6.4 to BN-6.6)."""
     rows = [view.rows[company].merchants for company in order]
     rounds = [
         Taker(COMPANIES[company], place + 1, row[place])
@@ -75,12 +75,12 @@ def line_up(view: BorneoView, order: Sequence[int], count: int) -> list[Taker]:
 
 
 def landings(box: Box, view: BorneoView) -> dict[str, Any]:
-    """Return what every shipment that the viewer may make would do, by its token (BN-6)."""
+    """Return what every shipment the viewer may make would do, by token (BN-6)."""
     return {CATALOGUE.token(move): landing(box, view, move) for move in view.moves if move < MOVE}
 
 
 def landing(box: Box, view: BorneoView, move: int) -> dict[str, Any]:
-    """Return the flags before, kept and after by company, and who would take what if it comes to a sharing."""
+    """Return the flags kept and after by company, and who would take what if the cards are shared out."""
     card, slot = move // OPEN_HARBOURS, move % OPEN_HARBOURS
     result = facts.landing(box, view, card, slot)
     kept = list(result.before)
@@ -98,7 +98,7 @@ def landing(box: Box, view: BorneoView, move: int) -> dict[str, Any]:
 
 
 def payment(box: Box, view: BorneoView) -> dict[str, Any] | None:
-    """Return the mission being paid for, and what the cards picked so far come to (BN-4.2)."""
+    """Return the mission being paid for and what the cards picked so far are worth (BN-4.2)."""
     if view.mission < 0:
         return None
     goods = facts.goods_in(box, view.picked, view.picked_harbours)
@@ -112,13 +112,13 @@ def payment(box: Box, view: BorneoView) -> dict[str, Any] | None:
 
 
 def payments(box: Box, view: BorneoView) -> dict[str, Any] | None:
-    """Return every way in which the viewer could pay for each mission now, alone or with the pirates' help, as numbers
-    of items by kind, fewest items first; items of one kind pay alike."""
+    """Return every way to pay for each mission now, alone or with the pirates' help: numbers of items by kind, fewest
+    items first. Items of one kind are interchangeable."""
     if view.prompt not in ("mission", "last-mission"):
         return None
-    house = view.warehouses[view.seat]
-    kinds = {str(card): kind_of(box.parts.cards[card]) for card in house.goods}
-    kinds.update({f"h{harbour}": kind_of(box.parts.harbours[harbour]) for harbour in house.harbours})
+    warehouse = view.warehouses[view.seat]
+    kinds = {str(card): kind_of(box.parts.cards[card]) for card in warehouse.goods}
+    kinds.update({f"h{harbour}": kind_of(box.parts.harbours[harbour]) for harbour in warehouse.harbours})
     owned = [list(kinds.values()).count(kind) for kind in range(KINDS)]
     pirates = box.blackbeard and view.pirate != view.seat and view.prompt == "mission"
     return {
@@ -136,8 +136,8 @@ def kind_of(item: Card | Harbour) -> int:
 
 
 def ways(box: Box, mission: int, owned: Sequence[int]) -> list[list[int]]:
-    """Return the payments without an item that could be left out (BN-4.2): no good exceeds what is asked, but for
-    doubled cards alone; crates fill exactly what is missing."""
+    """Return the payments that need every item in them (BN-4.2): only doubled cards may exceed what is asked, and
+    crates fill exactly what is missing."""
     each, same, crates = box.each[mission], box.same[mission], owned[-1]
     goods = [shares(owned[2 * good], owned[2 * good + 1], each or same) for good in range(CRATE)]
     found: set[tuple[int, ...]] = set()
@@ -155,12 +155,12 @@ def ways(box: Box, mission: int, owned: Sequence[int]) -> list[list[int]]:
 
 
 def fewest_first(found: Iterable[tuple[int, ...]]) -> list[list[int]]:
-    """Return ways to pay, those with the fewest items first, and then those with the fewest crates."""
+    """Return ways to pay sorted by number of items, then by number of crates."""
     return sorted((list(way) for way in found), key=lambda way: (sum(way), way[-1], [-count for count in way]))
 
 
 def trades(box: Box, mission: int, owned: Sequence[int]) -> list[list[int]]:
-    """Return the payments in which one item, no crate, stands for another good (BN-9.1, BN-9.4)."""
+    """Return the payments in which one item, not a crate, stands for another good (BN-9.1, BN-9.4)."""
     found: set[tuple[int, ...]] = set()
     for given, wanted in permutations(range(KINDS - 1), 2):
         if owned[given] and given % 2 == wanted % 2:  # it keeps its multiplier
@@ -176,7 +176,7 @@ def trades(box: Box, mission: int, owned: Sequence[int]) -> list[list[int]]:
 
 
 def value(part: tuple[int, int]) -> int:
-    """Return how many of a good so many single and doubled items are."""
+    """Return how many of a good single and doubled items make."""
     return part[0] + 2 * part[1]
 
 
@@ -187,7 +187,7 @@ def shares(singles: int, doubles: int, wanted: int) -> list[tuple[int, int]]:
 
 
 def duel(box: Box, view: BorneoView) -> dict[str, Any] | None:
-    """Return the two sides of an attack with what each shows so far (BN-5.5), the defender's with the bonus."""
+    """Return both sides of a duel with the flags each shows so far (BN-5.5), the defender's with the bonus."""
     if view.duel_row < 0:
         return None
     company = int(view.duel_row)
@@ -213,8 +213,8 @@ def duel(box: Box, view: BorneoView) -> dict[str, Any] | None:
 
 
 def chances(box: Box, view: BorneoView, attackers: int) -> list[dict[str, Any]]:
-    """Return how the duel ends by the number of cards in the defence: for the defender the best of the own hand, for
-    the attacker the worst that could come (BN-5.4 to BN-5.6)."""
+    """Return how the duel ends for each number of cards in the defence: with the best of the defender's hand, or in
+    the attacker's worst case (BN-5.4 to BN-5.6)."""
     company = int(view.duel_row)
     attack = view.picked if view.phase == phases.ATTACK else view.attack
     strength = facts.flags_of(box, attack, company)
@@ -238,14 +238,14 @@ def chances(box: Box, view: BorneoView, attackers: int) -> list[dict[str, Any]]:
 
 
 def sharing(box: Box, view: BorneoView) -> dict[str, Any] | None:
-    """Return a harbour being shared out: its cards, who takes them in what order, and how far that is (BN-6.2 on)."""
+    """Return a harbour being shared out: its cards, who takes them in what order, and how many are taken (BN-6.2)."""
     if view.phase != phases.TAKE:
         return None
     stack = view.slots[view.sharing]
     counts = facts.visible(box, stack.cards)
     company = monopolist(box, stack.cards[-1], stack.harbour, packed(counts))
     order = [int(company)] if company >= 0 else ranking(box, stack.cards, packed(counts))
-    houses = enumerate(view.warehouses)
+    warehouses = enumerate(view.warehouses)
     return {
         "slot": int(view.sharing) + 1,
         "harbour": int(stack.harbour),
@@ -255,23 +255,23 @@ def sharing(box: Box, view: BorneoView) -> dict[str, Any] | None:
         "done": len(stack.cards) - len(view.pile),
         "run": facts.run_length(view.queue),
         "cards": [shared_card(box, view, card) for card in stack.cards],
-        "owner": next((seat for seat, house in houses if stack.harbour in house.harbours), -1),
+        "owner": next((seat for seat, warehouse in warehouses if stack.harbour in warehouse.harbours), -1),
     }
 
 
 def shared_card(box: Box, view: BorneoView, card: int) -> dict[str, Any]:
-    """Return a card of a sharing: who has it by now, or what the viewer's missions would gain by it."""
-    seat = next((seat for seat, house in enumerate(view.warehouses) if card in house.goods), -1)
+    """Return a card of a sharing: who has taken it, or what it would add to the viewer's missions."""
+    seat = next((seat for seat, warehouse in enumerate(view.warehouses) if card in warehouse.goods), -1)
     gain = None if card not in view.pile or view.seat < 0 else gained(box, view, card)
     return {"card": card, "seat": seat, "gain": gain}
 
 
 def gained(box: Box, view: BorneoView, card: int) -> dict[str, Any] | None:
-    """Return the mission that a card brings nearest to its end: the most valuable one that it completes, else the one
-    that then misses least."""
-    house = view.warehouses[view.seat]
-    before = facts.goods_in(box, house.goods, house.harbours)
-    after = facts.goods_in(box, [*house.goods, card], house.harbours)
+    """Return the mission that a card helps most: the most valuable one that it completes, else the one that then lacks
+    least; None if it helps none."""
+    warehouse = view.warehouses[view.seat]
+    before = facts.goods_in(box, warehouse.goods, warehouse.harbours)
+    after = facts.goods_in(box, [*warehouse.goods, card], warehouse.harbours)
     found = []
     for kind, copies in enumerate(view.supply):
         was, now = progress(box, kind, before)["missing"], progress(box, kind, after)["missing"]

@@ -1,19 +1,20 @@
-"""The Border for a board in the browser: what is printed on the sheets, and what a view shows on them."""
+"""What a board of The Border draws, as plain JSON: what is printed on the sheets, and what a view shows on them."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Any
 
+from borea.core.bits import BIT
 from borea.core.game import Game, View
+from borea.draw.art import read_art
 from borea.draw.hexes import Point
-from borea.draw.the_border.sheet import COAST, FACE, GROUND, Picture, Plan, art
+from borea.draw.the_border.sheet import COAST, FACE, GROUND, Picture, Plan
 from borea.games.the_border import TheBorder, dice
 from borea.games.the_border.board import Board
-from borea.games.the_border.box import AREAS, BIT, Box, cells_of
+from borea.games.the_border.box import AREAS, Box, cells_of
 from borea.games.the_border.components import COLOURS, SEGMENTS, SIZES, SheetSet
-from borea.games.the_border.phases.order import DEAL, ENDED, FINISH, FIRST_SEAT, REROLL, ROLL, SECOND
-from borea.games.the_border.state import AREAS_TO_END
+from borea.games.the_border.phases.order import AREAS_TO_END, DEAL, ENDED, FINISH, FIRST_SEAT, REROLL, ROLL, SECOND
 from borea.games.the_border.view import BorderView
 
 PHASES = {
@@ -32,7 +33,7 @@ def components(game: Game) -> dict[str, Any]:
 @lru_cache(64)
 def printed(sheets: SheetSet) -> dict[str, Any]:
     """Return what is printed on a set of sheets."""
-    plan = Plan(sheets)
+    plan, symbols = Plan(sheets), read_art(__package__).symbols
     borders = [area.border for area in sheets.areas]
     areas_of = [[area for area in range(AREAS) if cell in borders[area]] for cell in range(len(plan.sides))]
     return {
@@ -50,12 +51,12 @@ def printed(sheets: SheetSet) -> dict[str, Any]:
         "areas": [pictured(picture) for picture in plan.pictures],
         "sheets": [segments(sheets.segments[sheet]) for sheet in range(len(sheets.names))],
         "colours": dict(zip(dice.LETTERS, COLOURS, strict=True)),
-        "symbols": "".join(text for name, text in art()[1].items() if name.startswith(("tb-m-", "tb-start"))),
+        "symbols": "".join(text for name, text in symbols.items() if name.startswith(("tb-m-", "tb-start"))),
     }
 
 
 def corners(loop: list[Point]) -> list[float]:
-    """Return the corners of an outline, x and y in turn; whoever draws it rounds them off."""
+    """Return the corners of an outline as x, y, x, y, …; the board rounds them off."""
     return [round(length, 1) for corner in loop for length in corner]
 
 
@@ -107,7 +108,7 @@ def scene(game: Game, view: View) -> dict[str, Any]:
 
 
 def left_dice(view: BorderView) -> str:
-    """Return the dice that are not spent."""
+    """Return the unspent dice."""
     return dice.word(int(view.dice if view.phase == REROLL else view.left))
 
 
@@ -126,7 +127,7 @@ def board_scene(box: Box, view: BorderView, seat: int) -> dict[str, Any]:
 
 
 def area_scene(box: Box, view: BorderView, board: Board, area: int) -> dict[str, Any]:
-    """Return what a board has of an area: the points made; or what is missing, and what closing it would bring."""
+    """Return the state of an area on a sheet: the points scored, or the spaces missing and the points to win."""
     gaps = sum(1 for cell in box.sheets.areas[area].border if not board.is_crossed(cell))
     closed = board.closed & BIT[area] != 0
     first = board.high & BIT[area] != 0 if closed else not view.taken & BIT[area]
@@ -134,7 +135,7 @@ def area_scene(box: Box, view: BorderView, board: Board, area: int) -> dict[str,
 
 
 def could_finish(box: Box, view: BorderView) -> dict[str, list[int]]:
-    """Return the segments that the dice could complete as they lie (TB-2.2), and the spaces missing in each."""
+    """Return the segments that the dice on the table could complete (TB-2.2), with the spaces each lacks."""
     if view.phase not in (REROLL, FINISH) or not 0 <= view.active == view.seat:
         return {}
     board = view.boards[view.seat]

@@ -1,15 +1,13 @@
-"""The sheets of The Border as self-contained SVG in the reader's theme. Draws what it is told, decides no rule.
+"""The sheets of The Border as self-contained SVG in the reader's theme. Draws what it is given, decides no rule.
 A page may restyle .area .ground .segment .cell .glyph .crossed .start .legal and find spaces by data-cell."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
-from functools import cache
-from importlib.resources import files
 from typing import Final
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import escape
 
+from borea.draw.art import document, read_art
 from borea.draw.hexes import Point, Room, centre, inset, line, number, outline, rounded, shared_edge
 from borea.games.the_border.components import COLOURS, SEGMENTS, SIZES, SheetSet
 from borea.games.the_border.network import Area
@@ -20,7 +18,7 @@ WET: Final = ("boat", "lighthouse")
 HILLY: Final = ("turbine", "oak", "eagle", "balloon")
 TALL: Final = (1.0, 1.42)
 WIDE: Final = (1.95, 1.0)
-# Where less room than this is left, an area shows its values only.
+# With less room than this, an area shows its values only.
 TINY: Final = 25.0
 FACE: Final = 4.0  # how far corners are rounded off: of spaces, areas and the coast
 GROUND: Final = 9.0
@@ -35,7 +33,7 @@ def sheet_svg(
     legal: Collection[int] = (),
     title: str = "",
 ) -> str:
-    """Return one sheet as SVG with spaces crossed, spaces offered, and the areas that are closed coloured in."""
+    """Return one sheet as SVG: spaces crossed, spaces offered, and closed areas coloured in."""
     plan = Plan(sheet_set)
     title = title or f"{sheet_set.name} · {sheet_set.names[sheet_index]}"
     body = plan.land() + plan.sheet(sheet_index, crossed, legal)
@@ -62,26 +60,8 @@ def overview_svg(sheet_set: SheetSet) -> str:
 
 
 def _document(frame: tuple[float, float, float, float], title: str, description: str, body: str) -> str:
-    """Wrap a drawing with its name for screen readers, the style and the symbols that it uses."""
-    used = set(re.findall(r'href="#([\w-]+)"', body))
-    style, symbols = art()
-    box = " ".join([f"{value:.0f}" for value in frame])
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="border-sheet" viewBox="{box}" role="img" '
-        f"aria-label={quoteattr(title)}><title>{escape(title)}</title><desc>{escape(description)}</desc>"
-        f"<style>{style}</style><defs>{''.join([text for name, text in symbols.items() if name in used])}</defs>"
-        f"{body}</svg>\n"
-    )
-
-
-@cache
-def art() -> tuple[str, dict[str, str]]:
-    """Return the style and the symbols by their id."""
-    text = (files("borea.draw") / "art" / "the_border.svg").read_text("utf-8")
-    style = text[text.index("<style>") + 7 : text.index("</style>")].strip()
-    symbols = re.findall(r'<symbol id="([\w-]+)".*?</symbol>', text, re.DOTALL)
-    whole = re.findall(r"<symbol .*?</symbol>", text, re.DOTALL)
-    return style, dict(zip(symbols, whole, strict=True))
+    view_box = " ".join([f"{value:.0f}" for value in frame])
+    return document(read_art(__package__), "border-sheet", view_box, title, description, body)
 
 
 class Plan:
@@ -162,13 +142,13 @@ class Picture:
 
         small = self.room.unit < 44
         self.figures = 18.0 if small else max(20.0, min(25.0, 0.32 * self.room.unit))
-        self.symbol = f"tb-m-{area.motif}" if f"tb-m-{area.motif}" in art()[1] else "tb-m-flag"
+        self.symbol = f"tb-m-{area.motif}" if f"tb-m-{area.motif}" in read_art(__package__).symbols else "tb-m-flag"
         ground = "wet" if area.motif in WET else "hill" if area.motif in HILLY else "land"
         self.classes = f"area motif-{area.motif} {ground}"
         self.spot, self.value = self._places(3.0 if small else 0.0)
 
     def _places(self, lift: float) -> tuple[Point, Point]:
-        """Return where the picture and the values stand."""
+        """Return the middles of the picture and the values."""
         x, y, unit = self.room.x, self.room.y, self.room.unit
         if self.tall:
             return (x, y - 0.2 * unit - lift), (x, y + 0.5 * unit + lift / 2)
@@ -197,7 +177,7 @@ def _symbol(name: str, role: str, middle: Point, size: float) -> str:
 
 
 def _cross(middle: Point, space: int) -> str:
-    """Return the two strokes of a cross, with a hand's small variation from space to space."""
+    """Return the two strokes of a cross, varied a little from space to space as if drawn by hand."""
     x, y = middle
     reach, slip = 5.4, (space * 37 % 7 - 3) * 0.28
     down = line(((x - reach + slip, y - reach), (x + reach, y + reach - slip)))

@@ -10,7 +10,8 @@ from borea.core.chance import Rng
 from borea.core.errors import OptionError
 from borea.core.evaluation import read_evaluation
 from borea.core.game import Game, Move, Seat, State, View
-from borea.games.borderlands.box import PLACES, Box
+from borea.games.borderlands.box import Box
+from borea.games.borderlands.components import PLACES
 from borea.games.borderlands.generate import generate
 from borea.games.borderlands.imagine import imagine
 from borea.games.borderlands.info import INFO
@@ -30,12 +31,12 @@ def standard_map() -> object:
 
 
 class Borderlands(Game):
-    """The box of Borderlands under fixed options."""
+    """Borderlands under fixed options."""
 
     def __init__(self, edition: str, options: Mapping[str, object], rules: int) -> None:
         chosen = dict(options)
         spec = _map_of(chosen)
-        moves = catalogue(spec)
+        moves = catalogue(spec.keys, spec.node_keys)
         super().__init__(INFO, edition, chosen, moves, rules, read_evaluation(__package__, FEATURES))
         self.box = Box(spec, chosen, len(moves) - 1)
         self.phases = flow()
@@ -50,33 +51,38 @@ class Borderlands(Game):
         return state
 
     def imagine(self, view: View, rng: Rng) -> State:
-        """Return a table that the view allows."""
+        """Return a random state that fits the view."""
         assert isinstance(view, BorderlandsView)
         return imagine(self.box, self.phases, self.referee, view, rng)
 
     def features(self, state: State) -> list[list[float]]:
-        """Return what the evaluation looks at, for each seat."""
+        """Return the evaluation's features for each seat."""
         assert isinstance(state, BorderlandsState)
         return features(state)
 
     def progress(self, state: State) -> float:
-        """Return how far the match is."""
+        """Return how far the match has come, as a share."""
         assert isinstance(state, BorderlandsState)
         return progress(state)
 
     def turn_key(self, state: State) -> int:
-        """Return a number for the cycle, its part and whose turn it is."""
+        """Return a number for the cycle, its part and the active seat."""
         assert isinstance(state, BorderlandsState)
         return int((state.cycle * 5 + state.part) * 4) + state.active
 
     def prior(self, state: State, seat: Seat, moves: list[Move]) -> list[float]:
-        """Return how good each move looks."""
+        """Return the prior of each move."""
         assert isinstance(state, BorderlandsState)
         return heuristics.prior(state, seat, moves)
 
 
 def _map_of(options: dict[str, object]) -> MapSpec:
-    """Return the map that the options name; a generated or given one is embedded in them for the record (BL-12.1)."""
+    """Return the map that the options name; embed a generated or custom map in them for the record (BL-12.1).
+
+    Raises:
+        OptionError: the option is neither `standard`, a seed, nor map data.
+        ComponentError: the map data breaks a clause of BL-1.
+    """
     chosen = options["map"]
     if chosen == "standard":
         return read_map(standard_map())

@@ -1,87 +1,25 @@
-"""Turns a map and the options of a box into the compact tables that the rules read. Places are lands 0–35, then boats
-36–47; a mask of places is one machine word; the tokens of a place are one number of six five-bit counts."""
+"""The board and the options of one game as compact tables, and the arithmetic of boats in their files."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from mypy_extensions import i64
-
+from borea.core.bits import BIT
+from borea.games.borderlands.components import FLEET, LANDS, REACH
 from borea.games.borderlands.map.spec import MapSpec
 
-LANDS: Final = 36
-FLEET: Final = 12
-PLACES: Final = LANDS + FLEET
-BIT: Final = [1 << place for place in range(PLACES)]
-ALL_LANDS: Final = (1 << LANDS) - 1
-
-# Powers of two below 2⁶⁶ all differ modulo 67: this finds the index of a lone bit.
-LOG: Final = [0] * 67
-for _index in range(PLACES):
-    LOG[(1 << _index) % 67] = _index
-
-# Kinds of token, in the order of their five-bit counts. The first four are resources, the first five are traded.
-KINDS: Final = ("wood", "coal", "iron", "gold", "horse", "weapon")
-WOOD: Final = 0
-COAL: Final = 1
-IRON: Final = 2
-GOLD: Final = 3
-HORSE: Final = 4
-WEAPON: Final = 5
-TRADED: Final = 5
-ONE: Final = [1 << (5 * kind) for kind in range(6)]
-A_HORSE: Final = 1 << 20
-A_WEAPON: Final = 1 << 25
-HORSES: Final = 31 << 20
-WEAPONS: Final = 31 << 25
-RESOURCES: Final = (1 << 20) - 1
-TOKENS: Final = 20  # of each kind (BL-1.5)
-CITIES: Final = 12
-SUPPLY: Final = 20 * ((1 << 30) - 1) // 31
-SITES_OF: Final = (4, 3, 3, 3, 3, 0)  # discs of each kind (BL-1.5)
-SITES: Final = 16
-
-# What lies in a land: nothing, a disc face down, or FACE_UP + its kind.
-NO_SITE: Final = 0
-FACE_DOWN: Final = 1
-FACE_UP: Final = 2
-
-REACH: Final = 8  # what the steps of one boat move may cost (BL-7.4)
-FAR: Final = 99
-
-ABOVE: Final = 1  # how one section meets another: at its upper end,
-BELOW: Final = 2  # at its lower end
-
-
-def strength(goods: i64) -> i64:
-    """Return the value of the tokens in a place, one horse and one weapon at most (BL-9.4)."""
-    value: i64 = 0
-    if goods & HORSES:
-        value = 1
-    if goods & WEAPONS:
-        value += 3
-    return value
-
-
-def surplus(goods: i64) -> i64:
-    """Return the tokens beyond one horse and one weapon (BL-1.8)."""
-    over: i64 = 0
-    horses: i64 = (goods & HORSES) >> 20
-    if horses > 1:
-        over = (horses - 1) * A_HORSE
-    weapons: i64 = goods >> 25
-    if weapons > 1:
-        over += (weapons - 1) * A_WEAPON
-    return over
+FAR: Final = 99  # a distance no boat can sail
+ABOVE: Final = 1  # one section meets another at its upper end,
+BELOW: Final = 2  # or at its lower end
 
 
 class Box:
-    """The board and the options of one game box, as tables."""
+    """The board and the options of one game as tables."""
 
     def __init__(self, spec: MapSpec, options: Mapping[str, object], done: int) -> None:
         self.spec = spec
-        self.done = done  # the number of the closing move, behind the nodes of this map
+        self.done = done  # the closing move: its number depends on how many nodes the map has
         self.random_sites = options["sites"] == "random"
         self.any_city = options["any_city"] is True
         self.sealed = options["sealed_alliances"] is True
@@ -100,7 +38,7 @@ class Box:
         nodes = len(spec.node_keys)
         self.nodes = nodes
         self.distance = [_distances(spec.steps, node) for node in range(nodes)]
-        self.coast = [self._coast(node) for node in range(nodes)]  # lands beside any node within reach
+        self.coast = [self._coast(node) for node in range(nodes)]  # lands beside the nodes within reach of a node
         self.joined = [[0] * nodes for _ in range(nodes)]
         for section in range(self.sections):
             for other in spec.above[section]:
@@ -124,7 +62,7 @@ def _mask(places: list[int]) -> int:
 
 
 def _distances(steps: list[list[tuple[int, int]]], start: int) -> list[int]:
-    """Return the least cost from one node to each, ring by ring of equal cost (BL-1.3)."""
+    """Return the lowest cost from one node to every other, in order of cost (BL-1.3)."""
     distance = [FAR] * len(steps)
     distance[start] = 0
     for cost in range(FAR):
@@ -153,7 +91,7 @@ def adjacency(box: Box, node: list[int], rank: list[int], boats: int) -> list[in
 
 
 def boats_meet(box: Box, node: list[int], rank: list[int], boat: int, other: int, boats: int) -> bool:
-    """Tell whether two boats are adjacent (BL-1.7)."""
+    """Return whether two boats are adjacent (BL-1.7)."""
     here = node[boat]
     there = node[other]
     if here == there:
@@ -165,14 +103,14 @@ def boats_meet(box: Box, node: list[int], rank: list[int], boat: int, other: int
 
 
 def at_end(node: list[int], rank: list[int], boat: int, side: int, boats: int) -> bool:
-    """Tell whether no boat lies between this one and that end of its section."""
+    """Return whether a boat is the last one towards that end of its section."""
     if side == ABOVE:
         return rank[boat] == 0
     return rank[boat] == boats_in(node, node[boat], boats) - 1
 
 
 def boats_in(node: list[int], at: int, boats: int) -> int:
-    """Return how many boats lie at a node."""
+    """Return how many boats are at a node."""
     count = 0
     for boat in range(boats):
         if node[boat] == at:
@@ -181,7 +119,7 @@ def boats_in(node: list[int], at: int, boats: int) -> int:
 
 
 def without(box: Box, node: list[int], rank: list[int], boat: int, boats: int) -> None:
-    """Take a boat out of its file; those behind it close up."""
+    """Take a boat out of its file; the boats behind it close up."""
     at = node[boat]
     if at < box.sections:
         for other in range(boats):
@@ -192,7 +130,7 @@ def without(box: Box, node: list[int], rank: list[int], boat: int, boats: int) -
 
 
 def insert(box: Box, node: list[int], rank: list[int], boat: int, at: int, slot: int, boats: int) -> None:
-    """Put a boat that is in no file into one, as its slot-th from upstream; berths have no order."""
+    """Put a boat into the file at a node, in a slot counted from upstream; berths have no order."""
     if at < box.sections:
         for other in range(boats):
             if node[other] == at and rank[other] >= slot:

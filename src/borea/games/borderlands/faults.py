@@ -1,11 +1,12 @@
-"""What can never lie on the table: broken conservation, impossible numbers (BL-1.5, BL-1.8, BL-1.9)."""
+"""What makes a state impossible: tokens lost or made up, numbers out of range (BL-1.5, BL-1.8, BL-1.9)."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from borea.core.bits import size
 from borea.games.borderlands import moves
-from borea.games.borderlands.box import (
+from borea.games.borderlands.components import (
     CITIES,
     FACE_DOWN,
     FACE_UP,
@@ -18,7 +19,7 @@ from borea.games.borderlands.box import (
     TRADED,
     surplus,
 )
-from borea.games.borderlands.box import SITES as DISCS
+from borea.games.borderlands.components import SITES as DISCS
 from borea.games.borderlands.fields import ATTACKING, LAUNCHING, REASONS
 from borea.games.borderlands.phases.order import (
     ALLIES,
@@ -53,15 +54,15 @@ from borea.games.borderlands.phases.order import (
     WARRIORS,
 )
 from borea.games.borderlands.phases.order import SLOT as SLOT_PHASE
-from borea.games.borderlands.state import BorderlandsState, count
+from borea.games.borderlands.state import BorderlandsState
 
 AFLOAT: Final = (ROUTE, LEAVE, REFUSED, VOYAGE)
 ATTACKED: Final = (MEANS, RIDE_IN, BRING, ALLIES, CARRY)
-CARRYING: Final = (FOOT_LOAD, RIDE, LIFT, DROP, VOYAGE, SLOT_PHASE)  # surplus is settled only after these
+CARRYING: Final = (FOOT_LOAD, RIDE, LIFT, DROP, VOYAGE, SLOT_PHASE)  # surplus is removed only after these
 
 
 def faults(state: BorderlandsState) -> list[str]:
-    """Return what is wrong with a table."""
+    """Return what is wrong with a state."""
     found = [f"goods: {KINDS[kind]}" for kind in range(6) if tokens_of(state, kind) != TOKENS]
     if state.phase not in CARRYING:
         for place in range(PLACES):
@@ -75,7 +76,7 @@ def faults(state: BorderlandsState) -> list[str]:
 
 
 def tokens_of(state: BorderlandsState, kind: int) -> int:
-    """Return how many tokens of a kind there are: in places, in the supply, in hands and on the way."""
+    """Return how many tokens of a kind there are: in places, in the supply, in hand and being carried."""
     shift = 5 * kind
     total = ((state.supply >> shift) & 31) + ((state.cargo >> shift) & 31)
     for goods in state.goods + state.hands:
@@ -108,7 +109,7 @@ def place_faults(state: BorderlandsState) -> list[str]:
             found.append(f"owner[{place}]")
         if not owned and state.goods[place]:
             found.append(f"goods[{place}]")
-    if count(state.city) > CITIES or (state.city and state.phase < DEVELOP):
+    if size(state.city) > CITIES or (state.city and state.phase < DEVELOP):
         found.append("city")
     return found
 
@@ -135,7 +136,7 @@ def boat_faults(state: BorderlandsState) -> list[str]:
 
 
 def turn_faults(state: BorderlandsState) -> list[str]:
-    """Return what is wrong with whose turn it is."""
+    """Return what is wrong with the seats and counters of the turn."""
     found: list[str] = []
     for name, seat in (("lead", state.lead), ("active", state.active), ("partner", state.partner)):
         if seat >= state.seats:
@@ -150,7 +151,7 @@ def turn_faults(state: BorderlandsState) -> list[str]:
 
 
 def plan_faults(state: BorderlandsState) -> list[str]:
-    """Return what the question at hand needs and does not find."""
+    """Return the fields that the current decision needs and that are missing or wrong."""
     phase = state.phase
     needed = {
         "here": phase in (MOOR, HERD, FOOT_TO, FOOT_LOAD, RIDE, RIDE_IN) and state.here < 0,
@@ -174,17 +175,17 @@ def plan_faults(state: BorderlandsState) -> list[str]:
 
 
 def wrong_picks(state: BorderlandsState) -> bool:
-    """Tell whether something other than a token was picked."""
+    """Return whether something other than a token was picked."""
     first, last = (moves.GIVE, moves.PUT) if GIVE <= state.phase <= PAY else (moves.LOAD, moves.UNLOAD)
     return len([pick for pick in state.picks if not first <= pick < last]) > 0
 
 
 def wrong_targets(state: BorderlandsState) -> bool:
-    """Tell whether a target on offer is one's own or nobody's."""
+    """Return whether a target belongs to the attacker, or to nobody."""
     held: int = state.held[state.active]
     return state.phase == TARGET and (state.area & held != 0 or state.area >> (LANDS + state.boats) != 0)
 
 
 def question_faults(state: BorderlandsState) -> list[str]:
-    """Return whether some seat is asked a question without an answer."""
+    """Return `phase` if a seat has to act and has no move."""
     return ["phase" for seat in state.actors() if seat >= 0 and not state.moves(seat)]

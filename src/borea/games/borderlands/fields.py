@@ -1,4 +1,4 @@
-"""What lies on the table of Borderlands, field by field, for state and view alike, and the numbers of its phases."""
+"""The fields of a Borderlands position, for state and view alike, and the values that some of them take."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from borea.core.game import Field, Part, number, numbers, parts
-from borea.games.borderlands.box import FLEET, LANDS, PLACES
+from borea.games.borderlands.components import FLEET, LANDS, PLACES
 from borea.games.borderlands.phases.order import ENDED
 
 # Parts of the cycle (BL-3).
@@ -17,7 +17,7 @@ TRADE: Final = 2
 MOVEMENT: Final = 3
 ATTACKS: Final = 4
 
-# What a transport, a boat or a slot is for.
+# Why a transport, a boat move or a slot is being chosen.
 TRANSPORTING: Final = 0
 LOGISTICS: Final = 1
 FOLLOW_UP: Final = 2
@@ -30,7 +30,7 @@ ALL: Final = (1 << PLACES) - 1
 
 
 class Saved(Part):
-    """What logistics may have to put back (BL-9.1)."""
+    """The position before logistics, restored if no attack is carried out (BL-9.1)."""
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         number("supply", 0, TOP),
@@ -46,7 +46,7 @@ class Saved(Part):
         self.rank: list[int] = []
 
 
-# All that lies open on the table.
+# Everything that all seats can see.
 OPEN: Final = (
     number("seats", 2, 4),
     number("reveals"),
@@ -97,5 +97,5 @@ OPEN: Final = (
     number("front", 0, ALL),
     parts("saved", Saved),
 )
-# What seats have answered in a vote or a declaration; while these are sealed, each knows its own only.
+# Answers to a vote or a declaration: while they are sealed, a seat knows only its own.
 TABLE: Final = (*OPEN, numbers("votes", -1, 6, 4))

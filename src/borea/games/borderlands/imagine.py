@@ -1,4 +1,4 @@
-"""A full table that a view allows. It cannot peek: all it is given is the view."""
+"""A full state that fits a view. It cannot peek: the view is all it gets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from borea.games.borderlands.view import BorderlandsView
 
 
 def imagine(box: Box, phases: list[Phase], referee: Referee, view: BorderlandsView, rng: Rng) -> BorderlandsState:
-    """Give a random answer to those who have voted or declared unseen; all else lies open."""
+    """Return a state that fits the view, with random answers for the seats whose vote or side is sealed."""
     state = BorderlandsState(box, phases, referee)
     for field in OPEN:
         setattr(state, field.name, getattr(view, field.name))

@@ -7,7 +7,7 @@ from typing import Final
 
 from borea.core.info import BotTuning, GameInfo
 from borea.core.options import Option
-from borea.games.borderlands.box import CITIES, FLEET, LANDS, PLACES, SITES, TOKENS
+from borea.games.borderlands.components import CITIES, FLEET, LANDS, PLACES, SITES, TOKENS
 
 TIED_ROLLS: Final = 20  # after this many tied opening rolls no number comes twice in a round, so the next roll decides
 

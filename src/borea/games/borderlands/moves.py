@@ -1,74 +1,28 @@
-"""The catalogue of Borderlands: every verb and its nouns. Nouns are keys of the map; boats are numbered as they are
-built. All numbers but those of the river (`way`) and of `done`, which closes everything, are the same on every map."""
+"""The catalogue of Borderlands: every verb and its nouns, and where each verb begins.
+
+Nouns are keys of the map; boats are numbered as they are built. All numbers but those of the river (`way`) and of
+`done`, which closes everything, are the same on every map.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from borea.core.game import Catalogue
-from borea.games.borderlands.box import FLEET, KINDS, LANDS, PLACES, TRADED
-from borea.games.borderlands.map.spec import MapSpec
+from mypy_extensions import i64
 
-WEAPON_OF_ORE: Final = 0  # recipes (BL-4.1), as offsets behind BUILD
-WEAPON_OF_GOLD: Final = PLACES
-CITY_OF_ALL: Final = 2 * PLACES
-CITY_OF_GOLD: Final = CITY_OF_ALL + LANDS
-BOAT_OF_WOOD: Final = CITY_OF_GOLD + LANDS
-
-ATTACK: Final = 0
-FOOT: Final = ATTACK + PLACES
-HORSE: Final = FOOT + PLACES
-TO: Final = HORSE + PLACES
-SIDE: Final = TO + PLACES
-WANT: Final = SIDE + 3
-LEAVE: Final = WANT + TRADED
-SAIL: Final = LEAVE + 3
-OFFER: Final = SAIL + FLEET
-PASS: Final = OFFER + 4
-ACCEPT: Final = PASS + 1
-REFUSE: Final = ACCEPT + 1
-COUNTER: Final = REFUSE + 1
-STILL: Final = COUNTER + 1
-CARRY: Final = STILL + 1
-WITHDRAW: Final = CARRY + 1
-GO: Final = WITHDRAW + 1
-RETRY: Final = GO + 1
-FORGO: Final = RETRY + 1
-VOTE: Final = FORGO + 1
-DIE: Final = VOTE + 2
-CHAIN: Final = DIE + 6
-ON: Final = CHAIN + PLACES  # the second step of a horse
-GIVE: Final = ON + PLACES
-PUT: Final = GIVE + TRADED * PLACES
-LOAD: Final = PUT + TRADED * PLACES
-UNLOAD: Final = LOAD + 6 * PLACES
-BUILD: Final = UNLOAD + 6 * PLACES
-SLOT: Final = BUILD + BOAT_OF_WOOD + LANDS
-PRODUCE: Final = SLOT + FLEET
-SKIP: Final = PRODUCE + LANDS
-SITE: Final = SKIP + 1
-DEAL: Final = SITE + LANDS  # a site laid by lot
-DISC: Final = DEAL + LANDS
-WARRIOR: Final = DISC + 5
-WAY: Final = WARRIOR + LANDS
-
-ATTACKING: Final = 0  # sides (BL-9.6)
-DEFENDING: Final = 1
-NEITHER: Final = 2
-CONSENT: Final = 0  # leave (BL-8.1)
-DENY: Final = 1
-NEUTRAL: Final = 2
+from borea.core.bits import lowest
+from borea.core.game import Catalogue, Move
+from borea.games.borderlands.components import FLEET, KINDS, LANDS, PLACES, TRADED
 
 
-def place_nouns(spec: MapSpec) -> list[str]:
+def place_nouns(lands: list[str]) -> list[str]:
     """Return the nouns of all places: keys for lands, `boat.N` for boats (a key has no dot)."""
-    return spec.keys + [f"boat.{boat + 1}" for boat in range(FLEET)]
+    return lands + [f"boat.{boat + 1}" for boat in range(FLEET)]
 
 
-def catalogue(spec: MapSpec) -> Catalogue:
-    """Return every move on this map; the order here is the order of the constants above."""
-    lands = spec.keys
-    places = place_nouns(spec)
+def catalogue(lands: list[str], nodes: list[str]) -> Catalogue:
+    """Return every move on a map with these lands, sections and berths."""
+    places = place_nouns(lands)
     tokens = [f"{place}.{kind}" for kind in KINDS for place in places]
     boats = [str(boat + 1) for boat in range(FLEET)]
     builds = [f"{place}.weapon" for place in places] + [f"{place}.weapon-of-gold" for place in places]
@@ -111,7 +65,77 @@ def catalogue(spec: MapSpec) -> Catalogue:
             ("deal", lands),
             ("disc", list(KINDS[:TRADED])),
             ("warrior", lands),
-            ("way", spec.node_keys),
+            ("way", nodes),
             ("done", []),
         ]
     )
+
+
+# Where each verb begins, on any map: read off a catalogue whose lands have no names.
+FIRST: Final = catalogue([str(land) for land in range(LANDS)], []).first
+
+ATTACK: Final[int] = FIRST["attack"]
+FOOT: Final[int] = FIRST["foot"]
+HORSE: Final[int] = FIRST["horse"]
+TO: Final[int] = FIRST["to"]
+SIDE: Final[int] = FIRST["side"]
+WANT: Final[int] = FIRST["want"]
+LEAVE: Final[int] = FIRST["leave"]
+SAIL: Final[int] = FIRST["sail"]
+OFFER: Final[int] = FIRST["offer"]
+PASS: Final[int] = FIRST["pass"]
+ACCEPT: Final[int] = FIRST["accept"]
+REFUSE: Final[int] = FIRST["refuse"]
+COUNTER: Final[int] = FIRST["counter"]
+STILL: Final[int] = FIRST["still"]
+CARRY: Final[int] = FIRST["carry"]
+WITHDRAW: Final[int] = FIRST["withdraw"]
+GO: Final[int] = FIRST["go"]
+RETRY: Final[int] = FIRST["retry"]
+FORGO: Final[int] = FIRST["forgo"]
+VOTE: Final[int] = FIRST["vote"]
+DIE: Final[int] = FIRST["die"]
+CHAIN: Final[int] = FIRST["chain"]
+ON: Final[int] = FIRST["on"]  # the second step of a horse
+GIVE: Final[int] = FIRST["give"]
+PUT: Final[int] = FIRST["put"]
+LOAD: Final[int] = FIRST["load"]
+UNLOAD: Final[int] = FIRST["unload"]
+BUILD: Final[int] = FIRST["build"]
+SLOT: Final[int] = FIRST["slot"]
+PRODUCE: Final[int] = FIRST["produce"]
+SKIP: Final[int] = FIRST["skip"]
+SITE: Final[int] = FIRST["site"]
+DEAL: Final[int] = FIRST["deal"]  # a site laid by lot
+DISC: Final[int] = FIRST["disc"]
+WARRIOR: Final[int] = FIRST["warrior"]
+WAY: Final[int] = FIRST["way"]
+
+WEAPON_OF_ORE: Final = 0  # recipes (BL-4.1), as offsets behind BUILD
+WEAPON_OF_GOLD: Final = PLACES
+CITY_OF_ALL: Final = 2 * PLACES
+CITY_OF_GOLD: Final = CITY_OF_ALL + LANDS
+BOAT_OF_WOOD: Final = CITY_OF_GOLD + LANDS
+
+ATTACKING: Final = 0  # sides (BL-9.6), as offsets behind SIDE
+DEFENDING: Final = 1
+NEITHER: Final = 2
+CONSENT: Final = 0  # answers to a boat that asks to pass (BL-8.1), as offsets behind LEAVE
+DENY: Final = 1
+NEUTRAL: Final = 2
+
+
+def append_places(found: list[Move], places: i64, base: i64) -> None:
+    """Append a move for each place of a set."""
+    while places:
+        found.append(base + lowest(places))
+        places &= places - 1
+
+
+def append_from(found: list[Move], places: i64, base: i64, first: i64) -> None:
+    """Append a move for each place of a set, but none before `first`."""
+    while places:
+        move: i64 = base + lowest(places)
+        places &= places - 1
+        if move >= first:
+            found.append(move)

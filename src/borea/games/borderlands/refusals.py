@@ -1,14 +1,15 @@
-"""Why a move is not offered: the clause that forbids it, from what lies open. Slow, and asked only after a refusal."""
+"""Why a move is not legal: the clause that forbids it, from public information. Slow; called only after a refusal."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from borea.core.bits import BIT
 from borea.core.game import Catalogue, Move, Outcome, Seat
 from borea.games.borderlands import faults, moves, victory
-from borea.games.borderlands.box import BIT, FLEET, HORSE, LANDS, PLACES, WEAPONS
+from borea.games.borderlands.components import FLEET, HORSE, LANDS, PLACES, WEAPONS
 from borea.games.borderlands.fields import ATTACKING, ATTACKS, DEVELOPMENT, MOVEMENT, PRODUCTION, REASONS, TRADE
-from borea.games.borderlands.phases.attack_turn import targets
+from borea.games.borderlands.phases.attacks.turn import targets
 from borea.games.borderlands.phases.order import (
     ANSWER,
     BRING,
@@ -34,7 +35,7 @@ from borea.games.borderlands.phases.order import (
 )
 from borea.games.borderlands.state import BorderlandsState, Referee
 
-# The clause that says when a verb is allowed at all.
+# The clause that says when a verb is allowed.
 CLAUSE_OF_VERB: Final = {
     "attack": "BL-9.2",
     "foot": "BL-7.1",
@@ -86,17 +87,17 @@ TRANSPORT_VERBS: Final = ("foot", "horse", "chain", "sail")
 
 
 class FullReferee(Referee):
-    """Knows every clause."""
+    """The referee that knows every clause, the result and the faults."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
 
     def outcome(self, state: BorderlandsState) -> Outcome:
-        """Return the result of a match that is over."""
+        """Return the result of a finished match."""
         return victory.outcome(state)
 
     def faults(self, state: BorderlandsState) -> list[str]:
-        """Return what no match can reach."""
+        """Return what makes the state impossible."""
         return faults.faults(state)
 
     def why_not(self, state: BorderlandsState, seat: Seat, move: Move) -> str:
@@ -107,7 +108,7 @@ class FullReferee(Referee):
         if state.phase > WARRIORS and not state.held[seat]:
             return "BL-3.3"
         if seat not in state.actors():
-            return "BL-9.6" if verb == "side" else self.out_of_turn(state, verb)
+            return "BL-9.6" if verb == "side" else out_of_turn(state, verb)
         if verb == "attack":
             return attack_refused(state, seat, move - moves.ATTACK)
         if verb in TRANSPORT_VERBS:
@@ -118,27 +119,33 @@ class FullReferee(Referee):
             return trade_refused(state, verb, move)
         if verb in ("load", "unload"):
             return load_refused(state, verb, move)
-        if verb == "slot" and state.phase == SLOT and state.node[0] >= 0 and state.part == DEVELOPMENT:
-            return "BL-4.3"
-        if verb == "way":
-            return "BL-4.3" if state.phase == MOOR else "BL-9.10" if state.errand == ATTACKING else "BL-7.4"
-        if verb == "done" and state.phase in (GIVE, WANT):
-            return "BL-6.1"
-        if verb == "done" and state.phase == ROUTE:
-            return "BL-9.10"
-        return CLAUSE_OF_VERB[verb]
+        return choice_refused(state, verb)
 
-    def out_of_turn(self, state: BorderlandsState, verb: str) -> str:
-        """Return the clause by which it is not this seat's turn for a verb."""
-        if verb in ("site", "warrior", "deal", "disc", "vote", "die", "leave"):
-            return CLAUSE_OF_VERB[verb]
-        if state.part == TRADE and state.phase > WARRIORS:
-            return "BL-6.3"
-        return "BL-2.3"
+
+def out_of_turn(state: BorderlandsState, verb: str) -> str:
+    """Return the clause that says it is not this seat's turn for a verb."""
+    if verb in ("site", "warrior", "deal", "disc", "vote", "die", "leave"):
+        return CLAUSE_OF_VERB[verb]
+    if state.part == TRADE and state.phase > WARRIORS:
+        return "BL-6.3"
+    return "BL-2.3"
+
+
+def choice_refused(state: BorderlandsState, verb: str) -> str:
+    """Return the clause for a verb whose nouns make no difference: where a boat goes, and when a set is closed."""
+    if verb == "slot" and state.phase == SLOT and state.node[0] >= 0 and state.part == DEVELOPMENT:
+        return "BL-4.3"
+    if verb == "way":
+        return "BL-4.3" if state.phase == MOOR else "BL-9.10" if state.errand == ATTACKING else "BL-7.4"
+    if verb == "done" and state.phase in (GIVE, WANT):
+        return "BL-6.1"
+    if verb == "done" and state.phase == ROUTE:
+        return "BL-9.10"
+    return CLAUSE_OF_VERB[verb]
 
 
 def attack_refused(state: BorderlandsState, seat: Seat, target: int) -> str:
-    """Tell one's own place (BL-9.2), a second try (BL-9.7) and a second attack too soon (BL-9.9) apart."""
+    """Return the clause: no target (BL-9.2), a second try (BL-9.7), or a second attack too soon (BL-9.9)."""
     if state.phase != TARGET:
         return "BL-9.7" if state.part == ATTACKS else "BL-9.2"
     if state.strikes and state.cycle == 1:
@@ -149,7 +156,7 @@ def attack_refused(state: BorderlandsState, seat: Seat, target: int) -> str:
 
 
 def transport_refused(state: BorderlandsState, verb: str) -> str:
-    """Tell a transport at the wrong time (BL-7.5, BL-9.1) from one that cannot be made."""
+    """Return the clause: the wrong time for a transport (BL-7.5, BL-9.1), or one that cannot be made."""
     if state.phase == MEANS:
         return "BL-9.10" if verb == "sail" else "BL-9.3"
     if state.phase == TARGET and not state.strikes and (state.tried or not state.left):
@@ -160,7 +167,7 @@ def transport_refused(state: BorderlandsState, verb: str) -> str:
 
 
 def build_refused(state: BorderlandsState, seat: Seat, recipe: int) -> str:
-    """Tell missing tokens (BL-4.1, BL-4.2), a second piece (BL-4.4), a boat inland (BL-4.3), cycle 1 (BL-3.1)."""
+    """Return the clause: tokens missing (BL-4.1, BL-4.2), piece there (BL-4.4), no shore (BL-4.3), cycle 1 (BL-3.1)."""
     if state.phase != DEVELOP:
         return "BL-3.1" if state.cycle == 1 else "BL-4.1"
     if recipe >= moves.BOAT_OF_WOOD:
@@ -177,7 +184,7 @@ def build_refused(state: BorderlandsState, seat: Seat, recipe: int) -> str:
 
 
 def trade_refused(state: BorderlandsState, verb: str, move: Move) -> str:
-    """Tell horses that cannot be placed (BL-6.4) from tokens that are not there (BL-6.2, BL-6.3)."""
+    """Return the clause: horses that cannot be placed (BL-6.4), or tokens that are not there (BL-6.2, BL-6.3)."""
     if verb == "accept":
         return "BL-6.4" if state.phase == ANSWER else "BL-6.3"
     if verb == "want":
@@ -192,7 +199,7 @@ def trade_refused(state: BorderlandsState, verb: str, move: Move) -> str:
 
 
 def load_refused(state: BorderlandsState, verb: str, move: Move) -> str:
-    """Name the clause of the carrying at hand."""
+    """Return the clause of the current way of carrying."""
     if state.phase == BRING or (state.phase == VOYAGE and state.errand == ATTACKING):
         kind = (move - (moves.LOAD if verb == "load" else moves.UNLOAD)) // PLACES
         return "BL-9.3" if kind < HORSE else "BL-9.10" if state.phase == VOYAGE else "BL-9.3"

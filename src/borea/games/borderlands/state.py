@@ -1,6 +1,6 @@
-"""The table top of Borderlands. Rules live in phases/, which this module only calls.
+"""The state of a Borderlands match. The rules are in phases/; this module only dispatches to them.
 
-Lists are replaced, never changed, so that copies may share them; the one exception is `goods`, which every copy owns.
+Lists are replaced, never changed, so that copies can share them. The exception is `goods`: every copy has its own.
 """
 
 from __future__ import annotations
@@ -9,22 +9,12 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT, size
 from borea.core.chance import Rng
 from borea.core.game import OVER, Event, Field, Move, Outcome, Seat, State, View
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import (
-    A_HORSE,
-    BIT,
-    FLEET,
-    LANDS,
-    LOG,
-    PLACES,
-    SUPPLY,
-    Box,
-    adjacency,
-    strength,
-    surplus,
-)
+from borea.games.borderlands.box import Box, adjacency
+from borea.games.borderlands.components import A_HORSE, FLEET, LANDS, PLACES, SUPPLY, strength, surplus
 from borea.games.borderlands.fields import DEVELOPMENT, OPEN, TABLE, TRANSPORTING, Saved
 from borea.games.borderlands.phases.order import ALLIES, ENDED, OPENING, PASSING, VOTE
 from borea.games.borderlands.view import BorderlandsView
@@ -37,22 +27,22 @@ UNRANKED: Final = [0] * FLEET
 
 
 class Phase:
-    """One question of the rulebook; by default the active seat answers it."""
+    """One kind of decision or chance event; by default the active seat decides."""
 
     def actor(self, state: BorderlandsState) -> Seat:
-        """Return the first who acts."""
+        """Return the first seat to act."""
         return state.active
 
     def actors(self, state: BorderlandsState) -> list[Seat]:
-        """Return all who act."""
+        """Return all seats to act."""
         return [self.actor(state)]
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
-        """Return the key of the question."""
+        """Return the prompt key."""
         return ""
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
-        """Return the legal answers."""
+        """Return the legal moves."""
         return []
 
     def odds(self, state: BorderlandsState) -> list[tuple[Move, int]]:
@@ -60,7 +50,7 @@ class Phase:
         return []
 
     def draw(self, state: BorderlandsState, rng: Rng) -> Move:
-        """Return one chance outcome; unless a phase says otherwise, all are equally likely."""
+        """Return one chance outcome; all are equally likely unless a phase overrides this."""
         odds = self.odds(state)
         return odds[rng.below(len(odds))][0]
 
@@ -69,27 +59,27 @@ class Phase:
         return ""
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Make the move."""
+        """Apply the move."""
 
 
 class Referee:
-    """Says what a table comes to: refusals, results, impossibilities."""
+    """What a state is checked for outside play: refusals, results, faults."""
 
     def why_not(self, state: BorderlandsState, seat: Seat, move: Move) -> str:
         """Return the clause that forbids a move."""
         return ""
 
     def outcome(self, state: BorderlandsState) -> Outcome:
-        """Return the result of a match that is over."""
+        """Return the result of a finished match."""
         raise NotImplementedError
 
     def faults(self, state: BorderlandsState) -> list[str]:
-        """Return what no match can reach."""
+        """Return what makes the state impossible."""
         return []
 
 
 class BorderlandsState(State):
-    """Everything on the table."""
+    """A position, with everything that decides how the match goes on."""
 
     FIELDS: ClassVar[tuple[Field, ...]] = TABLE
 
@@ -99,7 +89,7 @@ class BorderlandsState(State):
         self.referee = referee
         self.seats: int = 0
         self.reveals: int = 0
-        self.latest: i64 = -1  # the last move made in the open
+        self.latest: i64 = -1  # the last move that everybody saw
         self.phase: i64 = OPENING
         self.cycle: i64 = 0
         self.part: i64 = DEVELOPMENT
@@ -115,114 +105,114 @@ class BorderlandsState(State):
         self.supply: i64 = SUPPLY
         self.boats: int = 0
         self.price: i64 = 2  # wood for a boat (BL-4.2)
-        self.node: list[int] = ASHORE  # by boat: where it lies,
-        self.rank: list[int] = UNRANKED  # and its place in the file, from upstream
-        self.quota: list[int] = NOBODY  # transports of each seat in this phase
-        self.left: i64 = 0  # transports that the active seat still has
+        self.node: list[int] = ASHORE  # by boat: its section or berth,
+        self.rank: list[int] = UNRANKED  # and its position in the file, from upstream
+        self.quota: list[int] = NOBODY  # each seat's transports in this phase
+        self.left: i64 = 0  # transports the active seat has left
         self.errand: i64 = TRANSPORTING
-        self.picks: list[int] = []  # what was picked for an offer, at this stop, or to be brought into the target
+        self.picks: list[int] = []  # tokens picked for an offer, at this stop, or to bring into the target
         self.last: i64 = -1  # the last pick: sets are picked ascending
-        self.cargo: i64 = 0  # tokens in the air
-        self.here: i64 = -1  # the place that a choice starts from
-        self.area: i64 = 0  # places of a chain; sites that have not produced yet
+        self.cargo: i64 = 0  # tokens picked up and not put down yet
+        self.here: i64 = -1  # the place a transport or a choice starts from
+        self.area: i64 = 0  # a set of places: a chain, sites still to produce, targets, …
         self.boat: int = -1
         self.route: list[int] = []
-        self.step: i64 = 0  # how far along the route the boat is
-        self.answers: list[int] = []  # node, seat, answer; for `boat`, until its move is over (BL-8.3)
-        self.tries: i64 = 0  # moves refused or failed
+        self.step: i64 = 0  # how many steps of the route are done
+        self.answers: list[int] = []  # triples of node, seat, answer about `boat`, kept until its move is over (BL-8.3)
+        self.tries: i64 = 0  # moves that were refused or failed
         self.stopped: i64 = 0
         self.asked: int = -1
-        self.about: i64 = -1  # the section that leave is asked for
+        self.about: i64 = -1  # the section that a boat asks to pass
         self.partner: int = -1
-        self.maker: int = -1  # who makes the offer at hand
+        self.maker: int = -1  # who made the current offer
         self.wants: i64 = 0
-        self.askable: i64 = 0  # what may be wanted besides
+        self.askable: i64 = 0  # what more may be asked for
         self.passes: i64 = 0
-        self.hands: list[int] = NOBODY  # what each seat has been given and must place
+        self.hands: list[int] = NOBODY  # what each seat has received and must place
         self.target: i64 = -1
         self.tried: i64 = 0
         self.strikes: i64 = 0  # attacks carried out in this turn
-        self.spot: i64 = -1  # where the boat of the plan ends, −1 without a boat,
-        self.slot: i64 = 0  # and its place in the file there
-        self.front: i64 = 0  # what is adjacent to the target if the plan is carried out
+        self.spot: i64 = -1  # where the attacking boat would end, −1 without a boat,
+        self.slot: i64 = 0  # and its position in the file there
+        self.front: i64 = 0  # what is adjacent to the target once the boat has moved
         self.saved: list[Saved] = []
         self.near: list[int] = box.near_land  # derived
         self.held: list[int] = NOBODY  # derived: the places of each seat, as masks
 
     def copy(self) -> BorderlandsState:
-        """Return an independent equal state."""
-        twin = BorderlandsState(self.box, self.phases, self.referee)
-        twin.seats = self.seats
-        twin.reveals = self.reveals
-        twin.latest = self.latest
-        twin.phase = self.phase
-        twin.cycle = self.cycle
-        twin.part = self.part
-        twin.lead = self.lead
-        twin.active = self.active
-        twin.rounds = self.rounds
-        twin.reason = self.reason
-        twin.votes = self.votes
-        twin.owner = self.owner
-        twin.goods = self.goods[:]
-        twin.sites = self.sites
-        twin.city = self.city
-        twin.supply = self.supply
-        twin.boats = self.boats
-        twin.price = self.price
-        twin.node = self.node
-        twin.rank = self.rank
-        twin.quota = self.quota
-        twin.left = self.left
-        twin.errand = self.errand
-        twin.picks = self.picks
-        twin.last = self.last
-        twin.cargo = self.cargo
-        twin.here = self.here
-        twin.area = self.area
-        twin.boat = self.boat
-        twin.route = self.route
-        twin.step = self.step
-        twin.answers = self.answers
-        twin.tries = self.tries
-        twin.stopped = self.stopped
-        twin.asked = self.asked
-        twin.about = self.about
-        twin.partner = self.partner
-        twin.maker = self.maker
-        twin.wants = self.wants
-        twin.askable = self.askable
-        twin.passes = self.passes
-        twin.hands = self.hands
-        twin.target = self.target
-        twin.tried = self.tried
-        twin.strikes = self.strikes
-        twin.spot = self.spot
-        twin.slot = self.slot
-        twin.front = self.front
-        twin.saved = self.saved
-        twin.near = self.near
-        twin.held = self.held
-        return twin
+        """Return an independent copy."""
+        copy = BorderlandsState(self.box, self.phases, self.referee)
+        copy.seats = self.seats
+        copy.reveals = self.reveals
+        copy.latest = self.latest
+        copy.phase = self.phase
+        copy.cycle = self.cycle
+        copy.part = self.part
+        copy.lead = self.lead
+        copy.active = self.active
+        copy.rounds = self.rounds
+        copy.reason = self.reason
+        copy.votes = self.votes
+        copy.owner = self.owner
+        copy.goods = self.goods[:]
+        copy.sites = self.sites
+        copy.city = self.city
+        copy.supply = self.supply
+        copy.boats = self.boats
+        copy.price = self.price
+        copy.node = self.node
+        copy.rank = self.rank
+        copy.quota = self.quota
+        copy.left = self.left
+        copy.errand = self.errand
+        copy.picks = self.picks
+        copy.last = self.last
+        copy.cargo = self.cargo
+        copy.here = self.here
+        copy.area = self.area
+        copy.boat = self.boat
+        copy.route = self.route
+        copy.step = self.step
+        copy.answers = self.answers
+        copy.tries = self.tries
+        copy.stopped = self.stopped
+        copy.asked = self.asked
+        copy.about = self.about
+        copy.partner = self.partner
+        copy.maker = self.maker
+        copy.wants = self.wants
+        copy.askable = self.askable
+        copy.passes = self.passes
+        copy.hands = self.hands
+        copy.target = self.target
+        copy.tried = self.tried
+        copy.strikes = self.strikes
+        copy.spot = self.spot
+        copy.slot = self.slot
+        copy.front = self.front
+        copy.saved = self.saved
+        copy.near = self.near
+        copy.held = self.held
+        return copy
 
     def actor(self) -> Seat:
-        """Return the first who acts."""
+        """Return the first seat to act."""
         return self.phases[self.phase].actor(self)
 
     def actors(self) -> list[Seat]:
-        """Return all who act."""
+        """Return all seats to act."""
         return self.phases[self.phase].actors(self)
 
     def window(self) -> bool:
-        """Tell whether votes, or sealed alliances, are being given."""
+        """Return whether votes or sealed alliances are being collected."""
         return self.phase == VOTE or (self.phase == ALLIES and self.box.sealed)
 
     def prompt(self, seat: Seat) -> str:
-        """Return the key of the question to a seat that acts."""
+        """Return the prompt key for a seat that acts."""
         return self.phases[self.phase].prompt(self, seat)
 
     def moves(self, seat: Seat) -> list[Move]:
-        """Return the legal answers of a seat that acts."""
+        """Return the legal moves of a seat that acts."""
         return self.phases[self.phase].moves(self, seat)
 
     def why_not(self, seat: Seat, move: Move) -> str:
@@ -242,7 +232,7 @@ class BorderlandsState(State):
         return self.phases[self.phase].chance_label(self)
 
     def apply(self, seat: Seat, move: Move, events: list[Event] | None = None) -> None:
-        """Make the move, and go on to the next question."""
+        """Apply the move and advance to the next decision."""
         if self.phase != VOTE and (self.phase != ALLIES or not self.box.sealed):
             self.latest = move
         self.phases[self.phase].apply(self, seat, move, events)
@@ -254,7 +244,7 @@ class BorderlandsState(State):
         return self.referee.outcome(self) if self.phase == ENDED else None
 
     def view(self, seat: Seat | None) -> View:
-        """Return what the seat may know: all but votes and sides that others have given and not shown."""
+        """Return what the seat may know: everything but the sealed votes and sides of others."""
         view = BorderlandsView()
         view.seat = -1 if seat is None else seat
         view.actors = self.actors()
@@ -269,7 +259,7 @@ class BorderlandsState(State):
         return view
 
     def information_key(self, seat: Seat) -> tuple[object, ...]:
-        """Name what the seat may know: numbers first, then lists."""
+        """Return a key of everything the seat may know: numbers first, then lists."""
         sealed = self.window()
         numbers: list[int] = [self.reveals, self.latest, self.phase, self.cycle, self.part, self.lead, self.active]
         numbers += [self.rounds, self.reason, self.city, self.supply, self.boats, self.price, self.left, self.errand]
@@ -283,18 +273,18 @@ class BorderlandsState(State):
         return (tuple(numbers), tuple(self.picks), tuple(self.route), tuple(self.answers), tuple(self.actors()))
 
     def refresh(self) -> None:
-        """Rebuild who holds what and what is adjacent to what."""
-        self.note_holders()
+        """Rebuild the derived fields: who holds what, and what is adjacent to what."""
+        self.update_held()
         self.near = adjacency(self.box, self.node, self.rank, self.boats)
 
     def faults(self) -> list[str]:
-        """Return what no match can reach."""
+        """Return what makes the state impossible."""
         return self.referee.faults(self)
 
-    # What the rules ask of the table again and again.
+    # Helpers that many phases share.
 
-    def note_holders(self) -> None:
-        """Rebuild the masks of places held."""
+    def update_held(self) -> None:
+        """Rebuild the set of places that each seat holds."""
         held = [0, 0, 0, 0]
         for place in range(PLACES):
             seat = self.owner[place]
@@ -307,7 +297,7 @@ class BorderlandsState(State):
         owner = self.owner[:]
         owner[place] = seat
         self.owner = owner
-        self.note_holders()
+        self.update_held()
 
     def value(self, place: i64) -> i64:
         """Return the value of a place (BL-9.4)."""
@@ -321,7 +311,7 @@ class BorderlandsState(State):
     def cities_of(self, seat: int) -> int:
         """Return how many cities a seat holds."""
         mask: i64 = self.held[seat]
-        return count(mask & self.city)
+        return int(size(mask & self.city))
 
     def settle(self, events: list[Event] | None) -> None:
         """Return surplus horses and weapons to the supply (BL-1.8)."""
@@ -337,35 +327,16 @@ class BorderlandsState(State):
                         events += happened.returned(self.box.spec, place, int(over))
 
     def clear(self) -> None:
-        """Forget the choices of the last question."""
+        """Reset the fields of the last choice."""
         self.picks = []
         self.last = -1
         self.here = -1
         self.area = 0
 
     def clear_voyage(self) -> None:
-        """Forget a boat's route and the answers to it."""
+        """Reset the route of a boat and the answers about it."""
         self.boat = -1
         self.route = []
         self.step = 0
         self.answers = []
         self.stopped = 0
-
-
-def count(mask: i64) -> int:
-    """Return how many places a mask holds."""
-    found = 0
-    while mask:
-        mask &= mask - 1
-        found += 1
-    return found
-
-
-def members(mask: i64) -> list[int]:
-    """Return the places of a mask, ascending."""
-    found: list[int] = []
-    while mask:
-        low: i64 = mask & -mask
-        found.append(LOG[low % 67])
-        mask ^= low
-    return found

@@ -1,4 +1,4 @@
-"""What a seat of Borderlands may know: all that lies open, and its own sealed answer. Built by the state."""
+"""What a seat of Borderlands may know: everything in the open, and its own sealed answer. Built by the state."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from borea.games.borderlands.fields import TABLE, Saved
 
 
 class BorderlandsView(View):
-    """The table as one seat, or a spectator, may know it; in `votes`, 0 also stands for what is given and not shown."""
+    """The position as a seat or a spectator may know it; in `votes`, 0 also stands for a sealed answer."""
 
     FIELDS: ClassVar[tuple[Field, ...]] = (*VIEW_FIELDS, *TABLE)
 

@@ -9,8 +9,9 @@ from importlib.resources import files
 from typing import Final
 
 from borea.core.errors import ComponentError
-from borea.games.borneo.parsing import fields, flag, items, text, whole, word
+from borea.core.parsing import Parser
 
+PARSER: Final = Parser("BN-9.3")
 FORMAT: Final = "borea-borneo-1"
 EDITIONS: Final = ("cards-2007", "board-2008")
 COMPANIES: Final = ("red", "yellow", "green", "blue")
@@ -85,55 +86,57 @@ def standard(edition: str) -> Components:
 
 def read_components(data: object, edition: str) -> Components:
     """Return the parts that a parsed file describes, or say which clause it breaks and where."""
-    top = fields(data, "", ("format", "name", "edition", "cards", "harbours", "missions"))
+    top = PARSER.fields(data, "", ("format", "name", "edition", "cards", "harbours", "missions"))
     if top["format"] != FORMAT:
         raise ComponentError("component-format", "BN-9.3", at="format", found=str(top["format"])[:40], wanted=FORMAT)
-    name = text(top["name"], "name", 80)
-    if EDITIONS[word(top["edition"], "edition", EDITIONS, "BN-9.3")] != edition:
+    name = PARSER.text(top["name"], "name", 80)
+    if EDITIONS[PARSER.word(top["edition"], "edition", EDITIONS)] != edition:
         raise ComponentError("component-edition", "BN-9.3", at="edition", found=top["edition"], wanted=edition)
     cards = [
         _read_card(value, f"cards[{index}]")
-        for index, value in enumerate(items(top["cards"], "cards", CARDS, CARDS, "BN-1.2"))
+        for index, value in enumerate(PARSER.counted(top["cards"], "cards", CARDS, CARDS, "BN-1.2"))
     ]
     harbours = [
         _read_harbour(value, f"harbours[{index}]", edition)
-        for index, value in enumerate(items(top["harbours"], "harbours", OPEN_HARBOURS, HARBOURS, "BN-1.4"))
+        for index, value in enumerate(PARSER.counted(top["harbours"], "harbours", OPEN_HARBOURS, HARBOURS, "BN-1.4"))
     ]
     _check_harbours(harbours)
     missions = [
         _read_mission(value, f"missions[{index}]")
-        for index, value in enumerate(items(top["missions"], "missions", 1, MISSIONS, "BN-1.5"))
+        for index, value in enumerate(PARSER.counted(top["missions"], "missions", 1, MISSIONS, "BN-1.5"))
     ]
     return Components(name, edition, cards, harbours, missions)
 
 
 def _read_card(value: object, at: str) -> Card:
     """Read one shipment card (BN-1.2)."""
-    card = fields(value, at, ("flags", "good"), ("double",))
+    card = PARSER.fields(value, at, ("flags", "good"), ("double",))
     shown = card["flags"]
     good = isinstance(shown, str) and len(shown) == 5 and shown[3] == "/"
     if not good or not all(letter in LETTERS for letter in f"{shown}".replace("/", "", 1)):
         raise ComponentError("component-flags", "BN-1.2", at=f"{at}.flags", found=str(shown)[:40], wanted="RYG/B")
     flags = [LETTERS.index(letter) for letter in f"{shown}" if letter != "/"]
-    kind = word(card["good"], f"{at}.good", GOODS, "BN-1.2")
-    return Card(flags, kind, 2 if flag(card.get("double", False), f"{at}.double") else 1)
+    kind = PARSER.word(card["good"], f"{at}.good", GOODS, "BN-1.2")
+    return Card(flags, kind, 2 if PARSER.flag(card.get("double", False), f"{at}.double") else 1)
 
 
 def _read_harbour(value: object, at: str, edition: str) -> Harbour:
     """Read one harbour card (BN-1.4, BN-1.6)."""
-    harbour = fields(value, at, ("name", "cards", "flags", "good"), ("double", "players"))
-    good = word(harbour["good"], f"{at}.good", (*GOODS, "crate"), "BN-1.4")
-    doubled = flag(harbour.get("double", False), f"{at}.double")
+    harbour = PARSER.fields(value, at, ("name", "cards", "flags", "good"), ("double", "players"))
+    good = PARSER.word(harbour["good"], f"{at}.good", (*GOODS, "crate"), "BN-1.4")
+    doubled = PARSER.flag(harbour.get("double", False), f"{at}.double")
     if good == CRATE and (doubled or edition != "board-2008"):
         raise ComponentError("component-crate", "BN-1.6", at=f"{at}.double" if doubled else f"{at}.good")
     players = [
-        whole(number, f"{at}.players[{index}]", SEATS[0], SEATS[-1], "BN-1.4")
-        for index, number in enumerate(items(harbour.get("players", list(SEATS)), f"{at}.players", 1, 3, "BN-1.4"))
+        PARSER.within(number, f"{at}.players[{index}]", SEATS[0], SEATS[-1], "BN-1.4")
+        for index, number in enumerate(
+            PARSER.counted(harbour.get("players", list(SEATS)), f"{at}.players", 1, 3, "BN-1.4")
+        )
     ]
     return Harbour(
-        text(harbour["name"], f"{at}.name", 20),
-        whole(harbour["cards"], f"{at}.cards", 1, MOST_CARDS, "BN-1.4"),
-        whole(harbour["flags"], f"{at}.flags", 1, MOST_FLAGS, "BN-1.4"),
+        PARSER.text(harbour["name"], f"{at}.name", 20),
+        PARSER.within(harbour["cards"], f"{at}.cards", 1, MOST_CARDS, "BN-1.4"),
+        PARSER.within(harbour["flags"], f"{at}.flags", 1, MOST_FLAGS, "BN-1.4"),
         good,
         2 if doubled else 1,
         sorted(set(players)),
@@ -156,15 +159,15 @@ def _check_harbours(harbours: list[Harbour]) -> None:
 
 def _read_mission(value: object, at: str) -> Mission:
     """Read one kind of mission (BN-1.5)."""
-    mission = fields(value, at, ("points", "copies"), ("each", "same", "copies_with_five"))
+    mission = PARSER.fields(value, at, ("points", "copies"), ("each", "same", "copies_with_five"))
     if ("each" in mission) == ("same" in mission):
         raise ComponentError("component-mission", "BN-1.5", at=at, wanted="each|same")
-    copies = whole(mission["copies"], f"{at}.copies", 0, MOST_COPIES, "BN-1.5")
-    five = whole(mission.get("copies_with_five", copies), f"{at}.copies_with_five", 0, MOST_COPIES, "BN-1.5")
+    copies = PARSER.within(mission["copies"], f"{at}.copies", 0, MOST_COPIES, "BN-1.5")
+    five = PARSER.within(mission.get("copies_with_five", copies), f"{at}.copies_with_five", 0, MOST_COPIES, "BN-1.5")
     return Mission(
-        whole(mission["each"], f"{at}.each", 1, MOST_EACH, "BN-1.5") if "each" in mission else 0,
-        whole(mission["same"], f"{at}.same", 1, MOST_SAME, "BN-1.5") if "same" in mission else 0,
-        whole(mission["points"], f"{at}.points", 0, 99, "BN-1.5"),
+        PARSER.within(mission["each"], f"{at}.each", 1, MOST_EACH, "BN-1.5") if "each" in mission else 0,
+        PARSER.within(mission["same"], f"{at}.same", 1, MOST_SAME, "BN-1.5") if "same" in mission else 0,
+        PARSER.within(mission["points"], f"{at}.points", 0, 99, "BN-1.5"),
         [copies, copies, five],
     )
 

@@ -9,13 +9,13 @@ from borea.core.game import CHANCE, OVER
 from borea.games.borneo.box import COPIES, ROW_LIMIT, copies, row_list
 from borea.games.borneo.companies import owner_at
 from borea.games.borneo.components import OPEN_HARBOURS
-from borea.games.borneo.phases import order as phases
+from borea.games.borneo.phases import order
 
 if TYPE_CHECKING:
     from borea.games.borneo.state import BorneoState
 
-CHANCE_PHASES: Final = (phases.DEAL, phases.HARBOUR, phases.FIRST, phases.DRAW)
-TURN_PHASES: Final = (phases.MISSION, phases.COMPANY, phases.ATTACK, phases.SHIP, phases.DISCARD)
+CHANCE_PHASES: Final = (order.DEAL, order.HARBOUR, order.FIRST, order.DRAW)
+TURN_PHASES: Final = (order.MISSION, order.COMPANY, order.ATTACK, order.SHIP, order.DISCARD)
 
 
 def faults(state: BorneoState) -> list[str]:
@@ -107,7 +107,7 @@ def actor_faults(state: BorneoState) -> list[str]:
     phase = state.phase
     if phase in CHANCE_PHASES:
         good = state.asked == CHANCE
-    elif phase == phases.ENDED:
+    elif phase == order.ENDED:
         good = state.asked == OVER
     elif phase in TURN_PHASES:
         good = state.asked == state.active
@@ -115,37 +115,37 @@ def actor_faults(state: BorneoState) -> list[str]:
         good = 0 <= state.asked < state.seats
     if not good:
         return ["asked"]
-    if phase > phases.FIRST and not 0 <= state.active < state.seats:
+    if phase > order.FIRST and not 0 <= state.active < state.seats:
         return ["active"]
-    ending = phase in (phases.LAST, phases.ENDED) or (phase == phases.PAY and state.reason > 0)
-    if (state.reason > 0) != ending or ((state.turn > 0) != (phase > phases.PLACE) and phase != phases.HARBOUR):
+    ending = phase in (order.LAST, order.ENDED) or (phase == order.PAY and state.reason > 0)
+    if (state.reason > 0) != ending or ((state.turn > 0) != (phase > order.PLACE) and phase != order.HARBOUR):
         return ["phase"]
     up = sum(1 for slot in state.slots if slot.harbour >= 0)
-    full = phases.FIRST <= phase < phases.LAST and not ending
+    full = order.FIRST <= phase < order.LAST and not ending
     return ["slots"] if full and up != OPEN_HARBOURS else []
 
 
 def answer_faults(state: BorneoState) -> list[str]:
     """Check the answer that is being given, and that there is a way to go on."""
     phase = state.phase
-    duel = phases.ATTACK <= phase <= phases.KEEP
-    if duel != (state.duel_row >= 0) or (phase == phases.PAY) != (state.mission >= 0):
+    duel = order.ATTACK <= phase <= order.KEEP
+    if duel != (state.duel_row >= 0) or (phase == order.PAY) != (state.mission >= 0):
         return ["phase"]
-    if (phase == phases.TAKE) != (state.sharing >= 0) or (phase == phases.TAKE) != (state.queue > 0):
+    if (phase == order.TAKE) != (state.sharing >= 0) or (phase == order.TAKE) != (state.queue > 0):
         return ["sharing"]
     if duel:
         row = state.rows[state.duel_row]
         rival = owner_at(row, state.duel_at)
         if not 0 <= state.duel_at < state.duel_from or owner_at(row, state.duel_from) != state.active or rival < 0:
             return ["duel_at"]
-        if rival == state.active or (phase > phases.ATTACK and state.asked != rival):
+        if rival == state.active or (phase > order.ATTACK and state.asked != rival):
             return ["asked"]
     if state.asked >= 0:
         house = state.houses[state.asked]
-        own = house.goods if phase == phases.PAY else house.hand if duel else 0
-        if state.picked & ~own or state.picked_harbours & ~(house.harbours if phase == phases.PAY else 0):
+        own = house.goods if phase == order.PAY else house.hand if duel else 0
+        if state.picked & ~own or state.picked_harbours & ~(house.harbours if phase == order.PAY else 0):
             return ["picked"]
-        if phase == phases.TAKE and (len(row_list(state.queue)) != bits.size(state.pile)):
+        if phase == order.TAKE and (len(row_list(state.queue)) != bits.size(state.pile)):
             return ["queue"]
         if not state.moves(state.asked):
             return ["phase"]

@@ -36,22 +36,23 @@ CATALOGUE: Final = Catalogue(
     ]
 )
 
-SHIP: Final = 0
-MOVE: Final = SHIP + CARDS * OPEN_HARBOURS
-ATTACK: Final = MOVE + 4 * len(COMPANIES)
-STAY: Final = ATTACK + 4 * RIVALS
-PLACE: Final = STAY + 1
-TAKE: Final = PLACE + len(COMPANIES)
-DISCARD: Final = TAKE + CARDS
-PAY: Final = DISCARD + CARDS
-FIGHT: Final = PAY + CARDS + HARBOURS
-DEFEND: Final = FIGHT + CARDS
-KEEP: Final = DEFEND + CARDS
-RETREAT: Final = KEEP + CARDS
-MISSION: Final = RETREAT + 1 + len(COMPANIES)
-TRADE: Final = MISSION + MISSIONS
-DONE: Final = TRADE + 1
-SKIP: Final = DONE + 1
-DRAW: Final = SKIP + 1
-HARBOUR: Final = DRAW + CARDS
-FIRST: Final = HARBOUR + HARBOURS
+# The first move of each verb.
+SHIP: Final = CATALOGUE.first["ship"]
+MOVE: Final = CATALOGUE.first["move"]
+ATTACK: Final = CATALOGUE.first["attack"]
+STAY: Final = CATALOGUE.first["stay"]
+PLACE: Final = CATALOGUE.first["place"]
+TAKE: Final = CATALOGUE.first["take"]
+DISCARD: Final = CATALOGUE.first["discard"]
+PAY: Final = CATALOGUE.first["pay"]
+FIGHT: Final = CATALOGUE.first["fight"]
+DEFEND: Final = CATALOGUE.first["defend"]
+KEEP: Final = CATALOGUE.first["keep"]
+RETREAT: Final = CATALOGUE.first["retreat"]
+MISSION: Final = CATALOGUE.first["mission"]
+TRADE: Final = CATALOGUE.first["trade"]
+DONE: Final = CATALOGUE.first["done"]
+SKIP: Final = CATALOGUE.first["skip"]
+DRAW: Final = CATALOGUE.first["draw"]
+HARBOUR: Final = CATALOGUE.first["harbour"]
+FIRST: Final = CATALOGUE.first["first"]

@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from borea.core.bits import BIT, LOG, above
+from borea.core.bits import BIT, above, append_all
 from borea.games.borneo.box import COPIES, CRATE_SHIFT, STOCK, Box
 from borea.games.borneo.components import CARDS
 
@@ -277,14 +277,8 @@ def next_items(box: Box, kind: i64, goods: i64, harbours: i64, picked: i64, last
     cards: i64 = goods & above(last) if last < CARDS else 0
     ports: i64 = harbours & above(last - CARDS) if last >= CARDS else harbours
     items: list[int] = []
-    while cards:
-        low: i64 = cards & -cards
-        items.append(LOG[low % 67])
-        cards ^= low
-    while ports:
-        low = ports & -ports
-        items.append(CARDS + LOG[low % 67])
-        ports ^= low
+    append_all(items, cards, 0)
+    append_all(items, ports, CARDS)
     # From the last item to the first: what is left over grows, so a kind that leads to a payment once always does.
     rest: i64 = 0
     useful: i64 = 0

@@ -6,7 +6,7 @@ from typing import Final
 
 from borea.core.game import Move, Seat
 from borea.games.borneo.moves import CATALOGUE
-from borea.games.borneo.phases.order import ENDED, PLACE
+from borea.games.borneo.phases import order
 from borea.games.borneo.state import BorneoState, Phase
 
 # The clause that says when a verb is allowed at all.
@@ -39,10 +39,10 @@ class Ended(Phase):
     def why_not(self, state: BorneoState, seat: Seat, move: Move) -> str:
         """Cite the end, the set-up, the option that is off, or the rule that the verb belongs to."""
         verb = CATALOGUE.verbs[move]
-        if state.phase == ENDED:
+        if state.phase == order.ENDED:
             return "BN-8.1"
         if verb == "trade" and not state.box.blackbeard:
             return "BN-9.5"
-        if state.phase <= PLACE:
+        if state.phase <= order.PLACE:
             return "BN-2.3" if verb == "place" else "BN-2.2"
         return CLAUSE_OF_VERB[verb]

@@ -14,7 +14,7 @@ from borea.games.borneo.box import Box
 from borea.games.borneo.components import CARDS, HARBOURS, MISSIONS, OPEN_HARBOURS
 from borea.games.borneo.faults import faults
 from borea.games.borneo.parts import CARD_MASK, COPIES_MASK, HARBOUR_MASK, House, Slot
-from borea.games.borneo.phases.order import ATTACK, DEAL, DEFEND, ENDED, REASONS
+from borea.games.borneo.phases import order
 from borea.games.borneo.view import information_key, look
 
 ROW_MASK: Final = (1 << 45) - 1
@@ -63,7 +63,7 @@ class BorneoState(State):
     FIELDS: ClassVar[tuple[Field, ...]] = (
         number("seats", 3, 5),
         number("reveals"),
-        number("phase", 0, ENDED),
+        number("phase", 0, order.ENDED),
         number("asked", OVER, 4),
         number("turn"),
         number("active", -1, 4),
@@ -100,7 +100,7 @@ class BorneoState(State):
         self.phases = phases
         self.seats: int = 0
         self.reveals: int = 0
-        self.phase: i64 = DEAL
+        self.phase: i64 = order.DEAL
         self.asked: int = CHANCE  # whose answer is awaited
         self.turn: i64 = 0
         self.active: int = -1  # whose turn it is; in set-up, the first seat
@@ -182,7 +182,7 @@ class BorneoState(State):
 
     def window(self) -> bool:
         """Tell whether a seat is choosing cards for a duel, which nobody else sees before it has them all."""
-        return self.phase == ATTACK or self.phase == DEFEND
+        return self.phase == order.ATTACK or self.phase == order.DEFEND
 
     def prompt(self, seat: Seat) -> str:
         """Return the key of the question."""
@@ -199,7 +199,7 @@ class BorneoState(State):
             if clause:
                 return clause
         # A seat that is not asked learns nothing of what the asked one is doing: the verb alone decides.
-        return self.phases[ENDED].why_not(self, seat, move)
+        return self.phases[order.ENDED].why_not(self, seat, move)
 
     def odds(self) -> list[tuple[Move, int]]:
         """Return the chance outcomes."""
@@ -226,13 +226,13 @@ class BorneoState(State):
 
     def outcome(self) -> Outcome | None:
         """Return the result (BN-8.4)."""
-        if self.phase != ENDED:
+        if self.phase != order.ENDED:
             return None
         scores = self.scores()
         keys = [(scores[seat], self.houses[seat].count()) for seat in range(self.seats)]
         best = max(keys)
         winners = [seat for seat in range(self.seats) if keys[seat] == best]
-        return Outcome(scores, winners, REASONS[self.reason])
+        return Outcome(scores, winners, order.REASONS[self.reason])
 
     def view(self, seat: Seat | None) -> View:
         """Return what the seat may know."""

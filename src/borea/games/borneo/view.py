@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from borea.core import bits
 from borea.core.game import VIEW_FIELDS, Field, Part, View, number, numbers, parts
 from borea.games.borneo.box import copies, row_list
-from borea.games.borneo.phases.order import ATTACK, COMPANY, DEFEND
+from borea.games.borneo.phases import order
 
 if TYPE_CHECKING:
     from borea.games.borneo.state import BorneoState
@@ -99,10 +99,7 @@ class BorneoView(View):
     )
 
     def __init__(self) -> None:
-        self.seat = -1
-        self.actors: list[int] = []
-        self.prompt = ""
-        self.moves: list[int] = []
+        super().__init__()
         self.seats = 0
         self.reveals = 0
         self.phase: i64 = 0
@@ -197,14 +194,14 @@ def look_at_table(view: BorneoView, state: BorneoState) -> None:
 def look_at_answer(view: BorneoView, state: BorneoState, seat: int) -> None:
     """Copy the answer being given, except cards of a hand and the attack they are for, which only its seat knows."""
     hidden = seat != state.asked
-    if hidden and state.phase == ATTACK:
-        view.phase = COMPANY
+    if hidden and state.phase == order.ATTACK:
+        view.phase = order.COMPANY
         return
     view.mission = state.mission
     view.duel_row = state.duel_row
     view.duel_from = state.duel_from
     view.duel_at = state.duel_at
-    if not (hidden and state.phase == DEFEND):
+    if not (hidden and state.phase == order.DEFEND):
         view.picked = bits.listed(state.picked)
         view.picked_harbours = bits.listed(state.picked_harbours)
         view.last = state.last
@@ -233,11 +230,11 @@ def information_key(state: BorneoState, seat: int) -> tuple[object, ...]:
     found += [state.discards, state.harbour_deck, state.gone, state.supply, state.pirate, state.attack, state.defence]
     found += [state.shipment, state.sharing, state.pile, state.queue, state.reason, *state.rows]
     hidden = seat != state.asked
-    if hidden and state.phase == ATTACK:
-        found += [COMPANY, -1, -1, -1, -1]
+    if hidden and state.phase == order.ATTACK:
+        found += [order.COMPANY, -1, -1, -1, -1]
     else:
         found += [state.phase, state.mission, state.duel_row, state.duel_from, state.duel_at]
-    if hidden and (state.phase == ATTACK or state.phase == DEFEND):
+    if hidden and (state.phase == order.ATTACK or state.phase == order.DEFEND):
         found += [0, 0, -1]
     else:
         found += [state.picked, state.picked_harbours, state.last]

@@ -7,8 +7,9 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT, size
 from borea.core.game import Field, Part, number
-from borea.games.the_border.box import AREAS, BIT, BITS_IN, HALF, Box, cells_of
+from borea.games.the_border.box import AREAS, HALF, Box, cells_of
 from borea.games.the_border.components import SIZES
 
 WORD_MAX: Final = (1 << HALF) - 1
@@ -157,25 +158,29 @@ class Board(Part):
         """Return the cells crossed in the action going on."""
         return cells_of(self.fresh_n, self.fresh_s)
 
+    def points(self, box: Box, area: int) -> int:
+        """Return what an area has scored, 0 while it is open (TB-3.1)."""
+        if not self.closed & BIT[area]:
+            return 0
+        return box.first[area] if self.high & BIT[area] else box.later[area]
+
     def score(self, box: Box) -> int:
-        """Return the points of the completed areas (TB-3.1)."""
+        """Return the points of all areas."""
         total = 0
         for area in range(AREAS):
-            if self.closed & BIT[area]:
-                total += box.first[area] if self.high & BIT[area] else box.later[area]
+            total += self.points(box, area)
         return total
 
     def best_area(self, box: Box) -> int:
-        """Return the highest single area score (TB-4.2)."""
+        """Return the points of the area that scored most (TB-4.2)."""
         best = 0
         for area in range(AREAS):
-            if self.closed & BIT[area]:
-                best = max(best, box.first[area] if self.high & BIT[area] else box.later[area])
+            best = max(best, self.points(box, area))
         return best
 
-    def closed_count(self) -> int:
+    def closed_count(self) -> i64:
         """Return how many areas are complete."""
-        return BITS_IN[self.closed]
+        return size(self.closed)
 
     def deal(self, sheet: i64) -> None:
         """Take a sheet on which only the white spaces are crossed."""

@@ -7,18 +7,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from borea.core.bits import append_all
 from borea.games.the_border import dice
 from borea.games.the_border.components import SheetSet
 
 HALF: Final = 43  # cells per word: 86 bits do not fit one machine word
 AREAS: Final = 9
 GAP_BITS: Final = 6  # open spaces round an area, nine counts in one word
-BIT: Final = [1 << index for index in range(HALF)]
-# Powers of two below 2⁶⁶ all differ modulo 67: this finds the index of a lone bit.
-LOG: Final = [0] * 67
-for _index in range(HALF):
-    LOG[(1 << _index) % 67] = _index
-BITS_IN: Final = [bin(mask).count("1") for mask in range(1 << AREAS)]  # how many areas a mask holds
 
 
 def north(cells: list[int]) -> int:
@@ -34,14 +29,8 @@ def south(cells: list[int]) -> int:
 def cells_of(north_mask: i64, south_mask: i64) -> list[int]:
     """Return the cells of a pair of masks, ascending."""
     found: list[int] = []
-    while north_mask:
-        low: i64 = north_mask & -north_mask
-        found.append(LOG[low % 67])
-        north_mask ^= low
-    while south_mask:
-        low = south_mask & -south_mask
-        found.append(HALF + LOG[low % 67])
-        south_mask ^= low
+    append_all(found, north_mask, 0)
+    append_all(found, south_mask, HALF)
     return found
 
 

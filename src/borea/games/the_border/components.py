@@ -7,8 +7,7 @@ import json
 from typing import Final
 
 from borea.core.errors import ComponentError
-from borea.games.the_border.network import Geometry, components, read_geometry
-from borea.games.the_border.parsing import fields, items, text, whole
+from borea.games.the_border.network import PARSER, Geometry, components, read_geometry
 
 FORMAT: Final = "borea-sheets-1"
 COLOURS: Final = ("grey", "red", "yellow", "blue", "orange", "green")
@@ -29,20 +28,20 @@ class SheetSet(Geometry):
 
 def read_sheets(data: object) -> SheetSet:
     """Return the sheet set that parsed JSON describes, or say which clause of TB-1 it breaks and where."""
-    top = fields(data, "", ("format", "name", "cells", "white", "areas", "sheets"))
+    top = PARSER.fields(data, "", ("format", "name", "cells", "white", "areas", "sheets"))
     if top["format"] != FORMAT:
         raise ComponentError("sheet-format-unknown", "TB-5.1", found=top["format"], wanted=FORMAT)
-    name = text(top["name"], "name", 80)
+    name = PARSER.text(top["name"], "name", 80)
     geometry = read_geometry(top["cells"], top["white"], top["areas"])
-    sheets = items(top["sheets"], "sheets")
+    sheets = PARSER.items(top["sheets"], "sheets")
     if len(sheets) != SHEETS:
         raise ComponentError("sheet-count", "TB-1.3", found=len(sheets), wanted=SHEETS)
     names: list[str] = []
     segments: list[list[list[int]]] = []
     for index, value in enumerate(sheets):
         at = f"sheets[{index}]"
-        sheet = fields(value, at, ("name", "segments"))
-        names.append(text(sheet["name"], f"{at}.name", 20))
+        sheet = PARSER.fields(value, at, ("name", "segments"))
+        names.append(PARSER.text(sheet["name"], f"{at}.name", 20))
         segments.append(_read_segments(sheet["segments"], f"{at}.segments", names[index], geometry))
     _check_partitions(names, segments)
     return SheetSet(name, geometry, names, segments)
@@ -100,11 +99,11 @@ def _lines(parts: list[str]) -> str:
 
 def _read_segments(value: object, at: str, sheet: str, geometry: Geometry) -> list[list[int]]:
     """Read the 24 segments of one sheet and check what concerns it alone (TB-1.2, TB-1.4)."""
-    given = fields(value, at, SEGMENTS, "TB-1.2")
+    given = PARSER.fields(value, at, SEGMENTS, clause="TB-1.2")
     owner: list[int] = [-1] * len(geometry.cells)
     segments: list[list[int]] = []
     for place, key in enumerate(SEGMENTS):
-        spaces = [whole(space, f"{at}.{key}") for space in items(given[key], f"{at}.{key}")]
+        spaces = [PARSER.whole(space, f"{at}.{key}") for space in PARSER.items(given[key], f"{at}.{key}")]
         _check_segment(spaces, sheet, key, owner, geometry)
         for space in spaces:
             owner[space] = place

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from borea.core.chance import Rng
 from borea.games.the_border.box import COLOUR_SET, Box
-from borea.games.the_border.phases.order import SECOND
+from borea.games.the_border.phases import order
 from borea.games.the_border.phases.turn import open_board
 from borea.games.the_border.state import BorderState, Phase
 from borea.games.the_border.view import BorderView
@@ -29,7 +29,7 @@ def imagine(box: Box, phases: list[Phase], view: BorderView, rng: Rng) -> Border
     state.crossing = view.crossing
     for board in view.boards:
         state.boards.append(board.copy())
-    if view.phase == SECOND:
+    if view.phase == order.SECOND:
         for seat in range(view.seats):
             if seat != view.seat:
                 state.boards[seat].refresh(box)

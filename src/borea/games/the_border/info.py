@@ -7,7 +7,7 @@ from typing import Final
 
 from borea.core.info import BotTuning, GameInfo
 from borea.core.options import Option
-from borea.games.the_border.state import IDLE_LIMIT
+from borea.games.the_border.phases.order import IDLE_LIMIT
 
 CROSSES: Final = 84  # open spaces on a sheet
 PLIES_OF_ACTIVE: Final = 11  # three rolls, two re-rolls or stops, five segments, done

@@ -24,14 +24,15 @@ CATALOGUE: Final = Catalogue(
     ]
 )
 
-CROSS: Final = 0
-FINISH: Final = CROSS + CELLS
-DONE: Final = FINISH + len(SEGMENTS)
-REROLL: Final = DONE + 1
-STOP: Final = REROLL + len(dice.HANDS)
-ROLL: Final = STOP + 1
-SHEET: Final = ROLL + len(dice.HANDS)
-FIRST: Final = SHEET + 4
+# The first move of each verb.
+CROSS: Final = CATALOGUE.first["cross"]
+FINISH: Final = CATALOGUE.first["finish"]
+DONE: Final = CATALOGUE.first["done"]
+REROLL: Final = CATALOGUE.first["reroll"]
+STOP: Final = CATALOGUE.first["stop"]
+ROLL: Final = CATALOGUE.first["roll"]
+SHEET: Final = CATALOGUE.first["sheet"]
+FIRST: Final = CATALOGUE.first["first"]
 
 # What an active seat may do after a roll, by the dice on the table (TB-2.1).
 REROLLS: Final = {

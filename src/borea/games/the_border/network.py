@@ -6,8 +6,9 @@ from __future__ import annotations
 from typing import Final
 
 from borea.core.errors import ComponentError
-from borea.games.the_border.parsing import fields, items, pairs, text, whole
+from borea.core.parsing import Parser
 
+PARSER: Final = Parser("TB-5.1")
 SPACES: Final = 86
 AREAS: Final = 9
 VALUES: Final = ((4, 2), (5, 2), (6, 3), (7, 3), (8, 4), (9, 4), (10, 5), (11, 5), (12, 6))
@@ -89,9 +90,21 @@ def components(members: list[int], neighbours: list[list[int]]) -> list[list[int
     return pieces
 
 
+def _read_places(value: object, at: str) -> list[tuple[int, int]]:
+    """Return axial places, each given as [q, r]."""
+    places: list[tuple[int, int]] = []
+    for index, item in enumerate(PARSER.items(value, at)):
+        here = f"{at}[{index}]"
+        pair = PARSER.items(item, here)
+        if len(pair) != 2:
+            raise ComponentError("sheet-not-a-place", "TB-5.1", at=here)
+        places.append((PARSER.whole(pair[0], here), PARSER.whole(pair[1], here)))
+    return places
+
+
 def _read_cells(value: object) -> list[tuple[int, int]]:
     """Read the spaces: as many as there must be, none twice, in reading order (TB-1.1)."""
-    places = pairs(value, "cells")
+    places = _read_places(value, "cells")
     if len(places) != SPACES:
         raise ComponentError("sheet-space-count", "TB-1.1", found=len(places), wanted=SPACES)
     for space in range(1, SPACES):
@@ -106,18 +119,18 @@ def _read_cells(value: object) -> list[tuple[int, int]]:
 
 def _read_areas(value: object) -> list[Area]:
     """Read the areas as they are given; where they lie is checked against the network."""
-    given = items(value, "areas")
+    given = PARSER.items(value, "areas")
     if len(given) != AREAS:
         raise ComponentError("sheet-area-count", "TB-1.1", found=len(given), wanted=AREAS)
     areas: list[Area] = []
     for index, item in enumerate(given):
         at = f"areas[{index}]"
-        area = fields(item, at, ("motif", "first", "later", "hexes"))
-        motif = text(area["motif"], f"{at}.motif", 24)
+        area = PARSER.fields(item, at, ("motif", "first", "later", "hexes"))
+        motif = PARSER.text(area["motif"], f"{at}.motif", 24)
         if not (motif.isascii() and motif.replace("-", "_").isidentifier()):
             raise ComponentError("sheet-motif", "TB-5.1", at=f"{at}.motif", motif=motif)
-        first, later = whole(area["first"], f"{at}.first"), whole(area["later"], f"{at}.later")
-        areas.append(Area(motif, first, later, pairs(area["hexes"], f"{at}.hexes"), []))
+        first, later = PARSER.whole(area["first"], f"{at}.first"), PARSER.whole(area["later"], f"{at}.later")
+        areas.append(Area(motif, first, later, _read_places(area["hexes"], f"{at}.hexes"), []))
     return areas
 
 
@@ -199,7 +212,7 @@ def _read_touches(
 
 def _read_white(value: object, places: list[tuple[int, int]]) -> list[int]:
     """Read the two spaces crossed from the start: one in the top left quarter, one in the bottom right (TB-1.1)."""
-    white = [whole(space, "white") for space in items(value, "white")]
+    white = [PARSER.whole(space, "white") for space in PARSER.items(value, "white")]
     if len(white) != 2:
         raise ComponentError("sheet-white-count", "TB-1.1", found=len(white), wanted=2)
     across = [2 * q + r for q, r in places]

@@ -3,20 +3,17 @@ Rules live in phases/, which this module only calls."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from mypy_extensions import i64
 
 from borea.core.chance import Rng
 from borea.core.game import Event, Field, Move, Outcome, Seat, State, View, number, parts
-from borea.games.the_border import dice
 from borea.games.the_border.board import DICE_MAX, Board
-from borea.games.the_border.box import AREAS, BIT, Box, cells_of
-from borea.games.the_border.phases.order import DEAL, ENDED, FINISH, FIRST_SEAT, ROLL, SECOND
+from borea.games.the_border.box import AREAS, Box
+from borea.games.the_border.faults import faults
+from borea.games.the_border.phases import order
 from borea.games.the_border.view import BorderView
-
-IDLE_LIMIT: Final = 12  # TB-4.3
-AREAS_TO_END: Final = 6  # TB-4.1
 
 
 class Phase:
@@ -39,7 +36,7 @@ class Phase:
         return []
 
     def why_not(self, state: BorderState, seat: Seat, move: Move) -> str:
-        """Return the clause that forbids a move in this phase."""
+        """Return the clause that forbids a move in this phase; empty if the verb is out of place."""
         return ""
 
     def odds(self, state: BorderState) -> list[tuple[Move, int]]:
@@ -65,7 +62,7 @@ class BorderState(State):
     FIELDS: ClassVar[tuple[Field, ...]] = (
         number("seats", 2, 4),
         number("reveals"),
-        number("phase", 0, ENDED),
+        number("phase", 0, order.ENDED),
         number("turn"),
         number("active", -1, 3),
         number("rolls", 0, 3),
@@ -75,7 +72,7 @@ class BorderState(State):
         number("left", 0, DICE_MAX),
         number("last", -1, 23),
         number("taken", 0, (1 << AREAS) - 1),
-        number("idle", 0, IDLE_LIMIT),
+        number("idle", 0, order.IDLE_LIMIT),
         number("crossing", 0, 1),
         parts("boards", Board),
     )
@@ -85,8 +82,8 @@ class BorderState(State):
         self.phases = phases
         self.seats: int = 0
         self.reveals: int = 0
-        self.phase: i64 = DEAL
-        self.rules = phases[DEAL]  # derived: what answers for the phase
+        self.phase: i64 = order.DEAL
+        self.rules = phases[order.DEAL]  # derived: what answers for the phase
         self.turn: i64 = 0
         self.active: int = -1
         self.rolls: i64 = 0
@@ -136,7 +133,7 @@ class BorderState(State):
 
     def window(self) -> bool:
         """Tell whether the second action is going on."""
-        return self.phase == SECOND
+        return self.phase == order.SECOND
 
     def prompt(self, seat: Seat) -> str:
         """Return the key of the question to a seat that acts."""
@@ -148,7 +145,7 @@ class BorderState(State):
 
     def why_not(self, seat: Seat, move: Move) -> str:
         """Return the clause that forbids the move."""
-        return self.rules.why_not(self, seat, move)
+        return self.rules.why_not(self, seat, move) or self.phases[order.ENDED].why_not(self, seat, move)
 
     def odds(self) -> list[tuple[Move, int]]:
         """Return the chance outcomes."""
@@ -168,12 +165,12 @@ class BorderState(State):
 
     def outcome(self) -> Outcome | None:
         """Return the result (TB-4.2)."""
-        if self.phase != ENDED:
+        if self.phase != order.ENDED:
             return None
         scores = [board.score(self.box) for board in self.boards]
         keys = [(board.score(self.box), board.best_area(self.box)) for board in self.boards]
         winners = [seat for seat in range(self.seats) if keys[seat] == max(keys)]
-        return Outcome(scores, winners, "idle" if self.idle == IDLE_LIMIT else "six-areas")
+        return Outcome(scores, winners, "idle" if self.idle == order.IDLE_LIMIT else "six-areas")
 
     def view(self, seat: Seat | None) -> View:
         """Return what the seat may know: all but what others crossed in an open window."""
@@ -198,7 +195,7 @@ class BorderState(State):
         view.idle = self.idle
         view.crossing = self.crossing
         for other, board in enumerate(self.boards):
-            view.boards.append(board.seen(hidden=self.phase == SECOND and other != seat))
+            view.boards.append(board.seen(hidden=self.phase == order.SECOND and other != seat))
         return view
 
     def information_key(self, seat: Seat) -> tuple[object, ...]:
@@ -206,7 +203,7 @@ class BorderState(State):
         found: list[int] = [self.reveals, self.phase, self.turn, self.active, self.rolls, self.before, self.dice]
         found += [self.loose, self.left, self.last, self.taken, self.idle, self.crossing]
         for other, board in enumerate(self.boards):
-            found += board.information_key(hidden=self.phase == SECOND and other != seat)
+            found += board.information_key(hidden=self.phase == order.SECOND and other != seat)
         return tuple(found)
 
     def refresh(self) -> None:
@@ -216,85 +213,5 @@ class BorderState(State):
             board.refresh(self.box)
 
     def faults(self) -> list[str]:
-        """Return what cannot be: lost crosses, dice too many, areas that do not match their borders."""
-        if len(self.boards) != self.seats:
-            return ["boards"]
-        found = [name for name, wrong in self._table_checks() if wrong]
-        taken: int = 0
-        for seat, board in enumerate(self.boards):
-            taken |= board.high
-            checks = self._board_checks(seat, board) + self._dice_checks(seat, board)
-            found += [f"boards[{seat}].{name}" for name, wrong in checks if wrong]
-        if taken != self.taken:
-            found.append("taken")
-        return found
-
-    def _table_checks(self) -> list[tuple[str, bool]]:
-        """Return what must not be on the table, and whether it is."""
-        phase = self.phase
-        begun = phase > FIRST_SEAT
-        sheets = [board.sheet for board in self.boards]
-        dealt = [sheet for sheet in sheets if sheet >= 0]  # in the order of seats
-        acting = [board.acting for board in self.boards]
-        fewest = 0 if phase == ROLL or not begun else 1
-        most = [0, 0, 2, 2, 3, 3, 3][phase]
-        finale = max([board.closed_count() for board in self.boards]) >= AREAS_TO_END
-        return [
-            ("active", (0 <= self.active < self.seats) != begun),
-            ("turn", (self.turn > 0) != begun),
-            ("sheets", (-1 in sheets) != (phase == DEAL)),
-            ("sheets", len(set(dealt)) != len(dealt) and (phase == DEAL or len(set(sheets)) > 1)),
-            ("sheets", sheets[: len(dealt)] != dealt),
-            ("before", dice.size(self.before) != (dice.DICE if self.turn > 1 else 0)),
-            ("dice", dice.size(self.dice) + self.loose != (dice.DICE if begun else 0)),
-            ("loose", (self.loose > 0) != (phase == ROLL) or (begun and not self.rolls and self.loose != dice.DICE)),
-            ("rolls", not fewest <= self.rolls <= most),
-            ("left", not dice.within(self.left, self.dice) or (phase < FINISH and self.left != 0)),
-            ("last", phase < FINISH and self.last != -1),
-            ("crossing", phase < SECOND and self.crossing != 0),
-            ("idle", self.idle == IDLE_LIMIT and phase != ENDED),
-            ("phase", finale and phase not in (SECOND, ENDED)),
-            ("phase", phase == ENDED and not finale and self.idle != IDLE_LIMIT),
-            ("acting", (1 in acting) != (phase == SECOND)),
-        ]
-
-    def _board_checks(self, seat: Seat, board: Board) -> list[tuple[str, bool]]:
-        """Return what must not be on a sheet; areas are closed by the crosses that stand."""
-        box = self.box
-        stand_n: i64 = board.crossed_n & ~board.fresh_n
-        stand_s: i64 = board.crossed_s & ~board.fresh_s
-        untouched = stand_n == box.white_n and stand_s == box.white_s
-        crosser = seat == self.active if self.phase == FINISH else self.phase == SECOND and seat != self.active
-        checks = [
-            ("crossed", bool(box.white_n & ~stand_n or box.white_s & ~stand_s)),
-            ("crossed", self.turn == 0 and not untouched),
-            ("fresh", bool(board.fresh_n & ~board.crossed_n or board.fresh_s & ~board.crossed_s)),
-            ("fresh", not crosser and bool(board.fresh_n or board.fresh_s)),
-            ("acting", board.acting != 0 and (self.phase != SECOND or seat == self.active)),
-            ("high", board.high & ~board.closed != 0),
-        ]
-        for area in range(AREAS):
-            full = not (box.border_n[area] & ~stand_n or box.border_s[area] & ~stand_s)
-            checks.append((f"closed[{area}]", full != (board.closed & BIT[area] != 0)))
-        return checks
-
-    def _dice_checks(self, seat: Seat, board: Board) -> list[tuple[str, bool]]:
-        """Return what must not be among a seat's dice: every cross of the action going on was paid with one."""
-        nothing = [("left", board.left != 0), ("want", bool(board.want_n or board.want_s))]
-        if board.sheet < 0:
-            return nothing
-        colour_of = self.box.colour_of[board.sheet]
-        spent = sum([dice.ONE[colour_of[cell]] for cell in board.fresh_cells() if colour_of[cell] >= 0])
-        if seat == self.active and self.phase == FINISH:
-            return [*nothing, ("fresh", spent + self.left != self.dice)]
-        if not board.acting:
-            shared: int = self.left or self.dice
-            too_many = not dice.within(spent, shared) or (not self.left and dice.size(spent) > 1)
-            return [*nothing, ("fresh", too_many)]
-        wanted = [colour_of[cell] for cell in cells_of(board.want_n, board.want_s)]
-        idle = [colour for colour in wanted if colour < 0 or not dice.count(board.left, colour)]
-        return [
-            ("left", spent + board.left != self.left if self.left else spent != 0 or board.left != self.dice),
-            ("want", bool(idle or board.want_n & board.crossed_n or board.want_s & board.crossed_s)),
-            ("want", not (board.want_n & board.near_n or board.want_s & board.near_s)),
-        ]
+        """Return the fields that no match can reach."""
+        return faults(self)

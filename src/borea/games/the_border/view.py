@@ -34,10 +34,7 @@ class BorderView(View):
     )
 
     def __init__(self) -> None:
-        self.seat = -1
-        self.actors: list[int] = []
-        self.prompt = ""
-        self.moves: list[int] = []
+        super().__init__()
         self.seats = 0
         self.reveals = 0
         self.phase: i64 = 0

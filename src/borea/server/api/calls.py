@@ -1,4 +1,4 @@
-"""The HTTP API for programs: JSON in, JSON out, one table of calls from which the OpenAPI document is made as well."""
+"""The HTTP API for programs: JSON in, JSON out. The table of calls also makes the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -10,28 +10,22 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from borea.core.game import Seat
 from borea.core.record import Record, read_record
 from borea.games import INFOS
 from borea.server.errors import TableError
 from borea.server.people.accounts import Known
-from borea.server.security import check_origin, clean_text, new_person
-from borea.server.tables.authority import Person, Wish
-from borea.server.tables.log import MOVES
-from borea.server.tables.mine import my_tables
-from borea.server.tables.table import WATCHER, LiveTable
-from borea.server.wire import encode
+from borea.server.requests import query_number, read_body
+from borea.server.security import CHAT_LENGTH, check_origin, clean_text, new_person
+from borea.server.tables.listings import my_tables, public_tables
+from borea.server.tables.opening import TableRequest, continuing
+from borea.server.tables.seating import Person, viewer_seat
+from borea.server.wire import encode, lists
 from borea.server.wire import play as wire
 from borea.server.worker import Worker
-from borea.text.language import LANGUAGES, choose_language
-
-LARGEST = 1 << 20  # bytes of a request
-SAID = 500
-LISTED = 50
 
 
 class Asked(NamedTuple):
-    """One request, read and checked as far as every call needs it."""
+    """One request, read and checked as every call needs it."""
 
     worker: Worker
     request: Request
@@ -40,20 +34,24 @@ class Asked(NamedTuple):
 
     @property
     def person(self) -> Person | None:
-        """Who asks, if they say so."""
+        """Who asks, if they are known."""
         return self.shown.person if self.shown else None
+
+    @property
+    def known(self) -> Person:
+        """Who asks.
+
+        Raises:
+            TableError: they are not known.
+        """
+        if self.person is None:
+            raise TableError("not-known")
+        return self.person
 
     @property
     def table(self) -> str:
         """The table in the path."""
         return str(self.request.path_params["table"])
-
-    @property
-    def known(self) -> Person:
-        """Who asks; refuse strangers."""
-        if self.person is None:
-            raise TableError("not-known")
-        return self.person
 
 
 class Call(NamedTuple):
@@ -69,99 +67,58 @@ class Call(NamedTuple):
 
     @property
     def secured(self) -> bool:
-        """Whether one has to show a token."""
+        """Whether it needs a token."""
         return self.path == "/api/mine" or (self.method == "POST" and self.path != "/api/guests")
 
 
-def language(request: Request) -> str:
-    """Return the language that a person chose, else the browser's."""
-    chosen = request.query_params.get("lang") or request.cookies.get("lang", "")
-    if chosen in LANGUAGES:
-        return chosen
-    for part in request.headers.get("accept-language", "").split(","):
-        if part.strip()[:2].lower() in LANGUAGES:
-            return part.strip()[:2].lower()
-    return choose_language(None)
-
-
-async def read_body(request: Request) -> bytes:
-    """Return the body of a request, if it is not too large."""
-    found = bytearray()
-    async for chunk in request.stream():
-        found += chunk
-        if len(found) > LARGEST:
-            raise TableError("too-large", most=LARGEST)
-    return bytes(found)
-
-
-def viewer(live: LiveTable, person: Person | None, wanted: str | None) -> Seat:
-    """Return the seat through which a person looks at a table: the one asked for, else the first, else none."""
-    own = live.seats_of(person.id) if person else []
-    if wanted in (None, ""):
-        return own[0] if own else WATCHER
-    if wanted == "-1":
-        return WATCHER
-    if str(wanted) not in [str(seat) for seat in own]:
-        raise TableError("not-your-seat", seat=str(wanted)[:9])
-    return int(str(wanted))
-
-
-def number(request: Request, name: str) -> int | None:
-    """Return a whole number of the query."""
-    text = request.query_params.get(name)
-    if text is None:
-        return None
-    if not (text.isascii() and text.isdigit() and len(text) < 16):
-        raise TableError("bad-request", reason=name)
-    return int(text)
+# --- people and lists
 
 
 async def guests(asked: Asked) -> wire.Pass:
-    """Give a program a token under which it is known."""
+    """Give a program the token of a new guest."""
     person = new_person(await asked.worker.accounts.guest_name(asked.body.name))
     return wire.Pass(asked.worker.signer.pass_for(person), person.name)
 
 
-async def listed(asked: Asked) -> wire.Cards:
-    """List public tables."""
-    over = asked.request.query_params.get("over") == "1"
-    return wire.Cards(await cards(asked.worker, over, number(asked.request, "before")))
-
-
-async def mine(asked: Asked) -> wire.MyTables:
-    """List the tables of whoever asks."""
-    return wire.MyTables(await my_tables(asked.worker, asked.known.id))
-
-
 async def goodbye(asked: Asked) -> wire.Nothing:
-    """Make the token worthless with which this is asked."""
+    """Revoke the token of this request."""
     if asked.shown is None:
         raise TableError("not-known")
     await asked.worker.accounts.goodbye(asked.shown)
     return wire.Nothing()
 
 
-async def cards(worker: Worker, over: bool, before: int | None = None, limit: int = LISTED) -> list[wire.Card]:
-    """Return public tables as they are in lists."""
-    rows = await worker.store.listed(over=over, limit=limit, before=before)
-    bodies = await worker.store.bodies([row.id for row in rows], MOVES)
-    return [encode.card(row, bodies[row.id], over) for row in rows]
+async def games(asked: Asked) -> lists.GameCards:
+    """List the games, their editions and options."""
+    found = []
+    for info in INFOS.values():
+        options = [lists.OptionCard(option.name, option.default, option.wanted()) for option in info.options]
+        found.append(lists.GameCard(info.id, list(info.seats), list(info.editions), options, info.rules))
+    return lists.GameCards(found)
+
+
+async def listed(asked: Asked) -> lists.Cards:
+    """List public tables."""
+    over = asked.request.query_params.get("over") == "1"
+    return lists.Cards(await public_tables(asked.worker.store, over, query_number(asked.request, "before")))
+
+
+async def mine(asked: Asked) -> lists.MyTables:
+    """List one's own tables."""
+    return lists.MyTables(await my_tables(asked.worker.store, asked.worker.matches, asked.known.id))
+
+
+# --- tables
 
 
 async def open_table(asked: Asked) -> wire.Opened:
-    """Open a table, sit down at it and fill seats with bots, as far as asked for."""
-    body: wire.OpenTable = asked.body
-    tables, person = asked.worker.tables, asked.known
-    table = await tables.open(await wish(asked.worker, body), person)
-    if body.sit is not None:
-        await tables.sit(table, person, body.sit)
-    for seat, bot in enumerate(body.bots):
-        if bot is not None:
-            await tables.fill(table, person, seat, bot)
-    return wire.Opened(table, body.sit)
+    """Open a table, sit down at it and fill seats with bots, as requested."""
+    person = asked.known
+    table = await asked.worker.tables.open(await read_request(asked.worker, asked.body), person)
+    return wire.Opened(table, asked.body.sit)
 
 
-async def wish(worker: Worker, body: wire.OpenTable) -> Wish:
+async def read_request(worker: Worker, body: wire.OpenTable) -> TableRequest:
     """Return the table that a request describes."""
     record: Record | None = None
     if body.table is not None:
@@ -170,18 +127,17 @@ async def wish(worker: Worker, body: wire.OpenTable) -> Wish:
     elif body.record is not None:
         record = read_record(body.record)
     if record is None:
-        made = Wish(body.game, body.seats, body.edition, body.options, body.public, body.clock)
-        return made._replace(sit=body.sit, bots=tuple(body.bots))
-    return Wish(
-        record.game, record.seats, record.edition, record.options, body.public, body.clock, record, body.ply,
-        body.table or "", body.sit, tuple(body.bots),
-    )  # fmt: skip
+        request = TableRequest(body.game, body.seats, body.edition, body.options)
+    else:
+        request = continuing(record, body.ply, body.table or "")
+    sit = () if body.sit is None else (body.sit,)
+    return request._replace(public=body.public, clock=body.clock, sit=sit, bots=tuple(body.bots))
 
 
 async def show(asked: Asked) -> wire.Now:
     """Show a table as the person may know it."""
     async with asked.worker.tables.cache.hold(asked.table) as (_, live):
-        return encode.now(live, viewer(live, asked.person, asked.request.query_params.get("seat")))
+        return encode.now(live, viewer_seat(live, asked.person, asked.request.query_params.get("seat")))
 
 
 async def sit(asked: Asked) -> wire.Sat:
@@ -202,11 +158,11 @@ async def fill(asked: Asked) -> wire.Nothing:
 
 
 async def submit(asked: Asked) -> wire.DoneNow:
-    """Make the moves of a decision; the same again gets the same answer."""
+    """Make the moves of a decision; a repeated call gets the same answer."""
     body: wire.Submit = asked.body
     done = await asked.worker.tables.submit(asked.table, asked.known, body.seat, body.number, body.tokens)
     async with asked.worker.tables.cache.hold(asked.table, fresh=False) as (_, live):
-        return encode.done_message(live, body.seat, done)
+        return encode.done_message(live, done)
 
 
 async def undo(asked: Asked) -> wire.DoneNow:
@@ -214,7 +170,7 @@ async def undo(asked: Asked) -> wire.DoneNow:
     body: wire.TakeBack = asked.body
     done = await asked.worker.tables.undo(asked.table, asked.known, body.seat, body.number)
     async with asked.worker.tables.cache.hold(asked.table, fresh=False) as (_, live):
-        return encode.done_message(live, body.seat, done)
+        return encode.done_message(live, done)
 
 
 async def ask(asked: Asked) -> wire.Nothing:
@@ -230,8 +186,8 @@ async def answer(asked: Asked) -> wire.Nothing:
 
 
 async def say(asked: Asked) -> wire.Nothing:
-    """Say something to all at the table."""
-    await asked.worker.tables.say(asked.table, asked.known, clean_text(asked.body.text, SAID))
+    """Send a chat message to everyone at the table."""
+    await asked.worker.tables.say(asked.table, asked.known, clean_text(asked.body.text, CHAT_LENGTH))
     return wire.Nothing()
 
 
@@ -246,46 +202,13 @@ async def record(asked: Asked) -> str:
         return live.record().text()
 
 
-class OptionCard(msgspec.Struct):
-    """A choice that a game offers."""
-
-    name: str
-    default: Any
-    wanted: str
-
-
-class GameCard(msgspec.Struct):
-    """A game that can be played."""
-
-    id: str
-    seats: list[int]
-    editions: list[str]
-    options: list[OptionCard]
-    rules: int
-
-
-class GameCards(msgspec.Struct):
-    """All games."""
-
-    games: list[GameCard]
-
-
-async def games(asked: Asked) -> GameCards:
-    """List the games, their editions and options."""
-    found = []
-    for info in INFOS.values():
-        options = [OptionCard(option.name, option.default, option.wanted()) for option in info.options]
-        found.append(GameCard(info.id, list(info.seats), list(info.editions), options, info.rules))
-    return GameCards(found)
-
-
 TABLE = "/api/tables/{table}"
 CALLS = (
-    Call("GET", "/api/games", "List the games", None, GameCards, games, "read"),
-    Call("POST", "/api/guests", "Be known by a name", wire.Guest, wire.Pass, guests, "name"),
-    Call("POST", "/api/goodbye", "Give the token up", None, wire.Nothing, goodbye),
-    Call("GET", "/api/mine", "List one's own tables", None, wire.MyTables, mine, "read"),
-    Call("GET", "/api/tables", "List public tables", None, wire.Cards, listed, "read"),
+    Call("GET", "/api/games", "List the games", None, lists.GameCards, games, "read"),
+    Call("POST", "/api/guests", "Get a guest's token", wire.Guest, wire.Pass, guests, "name"),
+    Call("POST", "/api/goodbye", "Revoke the token", None, wire.Nothing, goodbye),
+    Call("GET", "/api/mine", "List one's own tables", None, lists.MyTables, mine, "read"),
+    Call("GET", "/api/tables", "List public tables", None, lists.Cards, listed, "read"),
     Call("POST", "/api/tables", "Open a table", wire.OpenTable, wire.Opened, open_table, "open"),
     Call("GET", TABLE, "Show a table", None, wire.Now, show, "read"),
     Call("POST", f"{TABLE}/sit", "Take a seat", wire.SitDown, wire.Sat, sit),
@@ -295,9 +218,9 @@ CALLS = (
     Call("POST", f"{TABLE}/undo", "Take a move back", wire.TakeBack, wire.DoneNow, undo),
     Call("POST", f"{TABLE}/ask", "Ask to go back", wire.OneSeat, wire.Nothing, ask),
     Call("POST", f"{TABLE}/answer", "Answer such a request", wire.AnswerBack, wire.Nothing, answer),
-    Call("POST", f"{TABLE}/say", "Say something", wire.Say, wire.Nothing, say),
+    Call("POST", f"{TABLE}/say", "Send a chat message", wire.Say, wire.Nothing, say),
     Call("POST", f"{TABLE}/rematch", "Play again", None, wire.Opened, rematch, "open"),
-    Call("GET", f"{TABLE}/record", "The record of a finished match", None, str, record, "read"),
+    Call("GET", f"{TABLE}/record", "Download the record of a finished match", None, str, record, "read"),
 )
 
 
@@ -310,7 +233,7 @@ def endpoint(worker: Worker, call: Call) -> Callable[[Request], Awaitable[Respon
             check_origin(request.headers)
         known = await worker.known(request)
         person = known.person if known else None
-        worker.spend(request, person, call.rate)
+        worker.charge(request, person, call.rate)
         body = decoder.decode(await read_body(request)) if decoder is not None else None
         found = await call.answer(Asked(worker, request, known, body))
         if isinstance(found, str):

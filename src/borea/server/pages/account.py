@@ -1,4 +1,4 @@
-"""The account page: signing in and out, sessions, tokens, settings, one's own data. Ordinary forms, like every page."""
+"""The account page: signing in and out, sessions, tokens, settings and personal data."""
 
 from __future__ import annotations
 
@@ -11,17 +11,18 @@ from starlette.routing import Route
 
 from borea.core.errors import BoreaError
 from borea.server.errors import TableError, status
-from borea.server.pages.base import Pages, Visit
+from borea.server.pages.base import YEAR, Pages, Visit
 from borea.server.pages.forms import Form
-from borea.server.people import my_data as mydata
+from borea.server.people import my_data
 from borea.server.people.accounts import LABEL, LONGEST, SHORTEST, Known, hashed, login_of
 from borea.server.people.mail import MailAway, clean_address
 from borea.server.security import COOKIE, NAME_LENGTH
 from borea.store.people import Push
+from borea.text.language import LANGUAGES
 
 SAID = ("registered", "signed-in", "saved", "password", "ended", "mail-sent", "mail-stopped", "push", "push-stopped")
 
-# What browsers say of themselves; most of them also claim to be those further down.
+# Marks in the user agent; most browsers also carry the marks of those further down.
 BROWSERS = {
     "Edg": "Edge", "OPR/": "Opera", "SamsungBrowser": "Samsung Internet", "Firefox": "Firefox", "FxiOS": "Firefox",
     "CriOS": "Chrome", "Chrome": "Chrome", "Safari": "Safari",
@@ -33,7 +34,7 @@ SYSTEMS = {
 
 
 class AccountPages:
-    """Everything under /account, and the form for one's name."""
+    """Everything under /account, and the forms for name and language."""
 
     def __init__(self, pages: Pages) -> None:
         self.pages = pages
@@ -48,17 +49,18 @@ class AccountPages:
 
     def routes(self) -> list[Route]:
         """Return the routes of these pages."""
-        return self.pages.routed(
+        return self.pages.routes(
             (
                 ("GET", "/account", self.show),
                 ("GET", "/account/export", self.export),
                 ("POST", "/account/{action}", self.act),
                 ("POST", "/name", self.rename),
+                ("POST", "/language", self.choose_language),
             )
         )
 
     async def show(self, visit: Visit) -> Response:
-        """Show the account, or how to get one."""
+        """Show the account, or the forms to get one."""
         said = visit.request.query_params.get("said", "")
         return await self.page(visit, said=visit.say(f"account.said-{said}") if said in SAID else "")
 
@@ -80,10 +82,10 @@ class AccountPages:
         )  # fmt: skip
 
     async def act(self, visit: Visit) -> Response:
-        """Do what a form asks; a refusal shows the page again with the reason."""
+        """Run the action of a form; a refusal shows the page again with the reason."""
         form = await visit.form()
         refuse_programs(visit)
-        self.worker.spend(visit.request, visit.person, "write")
+        self.worker.charge(visit.request, visit.person, "write")
         action = self.actions.get(str(visit.request.path_params["action"]))
         if action is None:
             raise TableError("no-such-page")
@@ -92,25 +94,25 @@ class AccountPages:
         except BoreaError as error:
             return await self.page(visit, status(error), refusal=visit.say.error(error), name=form.get("name", ""))
 
-    # --- coming and going
+    # --- signing in and out
 
-    def spend_password(self, visit: Visit, name: str) -> None:
-        """Count an attempt against the place it comes from and against the name it is for."""
-        self.worker.spend(visit.request, None, "password")
-        self.worker.spend_on(login_of(name), "password")
+    def charge_password(self, visit: Visit, name: str) -> None:
+        """Charge an attempt to the address it comes from and to the name it is for."""
+        self.worker.charge(visit.request, None, "password")
+        self.worker.charge_name(login_of(name), "password")
 
     async def register(self, visit: Visit, form: Form) -> Response:
-        """Make an account of a guest."""
+        """Turn a guest into an account."""
         if visit.known.account:
             raise TableError("stale-form")
-        self.worker.spend(visit.request, None, "password")
+        self.worker.charge(visit.request, None, "password")
         await self.accounts.register(visit.person, form.get("name", ""), form.get("password", ""), visit.language)
         return await self.enter(visit, "registered")
 
     async def sign_in(self, visit: Visit, form: Form) -> Response:
-        """Sign in; seats that the guest has stay the guest's."""
+        """Sign in; the guest's seats stay with the guest."""
         name = form.get("name", "")
-        self.spend_password(visit, name)
+        self.charge_password(visit, name)
         account = await self.accounts.sign_in(name, form.get("password", ""))
         visit.known = Known(visit.person._replace(id=account.id, name=account.name))
         visit.person = visit.known.person
@@ -118,10 +120,10 @@ class AccountPages:
         return await self.enter(visit, "signed-in")
 
     async def enter(self, visit: Visit, said: str) -> Response:
-        """Begin a session in this browser."""
+        """Start a session in this browser."""
         label = browser_of(visit.request.headers.get("user-agent", ""))
         shown = await self.accounts.begin(visit.person, label, program=False)
-        return visit.show(back(said), shown)
+        return visit.remember(back(said), shown)
 
     async def sign_out(self, visit: Visit, form: Form) -> Response:
         """End this session; the browser becomes a new guest."""
@@ -130,7 +132,7 @@ class AccountPages:
         return self.leave()
 
     def leave(self) -> Response:
-        """Let the browser forget who it was."""
+        """Delete the browser's cookie."""
         response = RedirectResponse("/account", HTTPStatus.SEE_OTHER)
         response.delete_cookie(COOKIE, secure=self.worker.settings.secure, httponly=True, samesite="lax")
         return response
@@ -144,19 +146,19 @@ class AccountPages:
         return self.leave() if session == visit.known.session else back("ended")
 
     async def end_all(self, visit: Visit, form: Form) -> Response:
-        """End every session and token but this one."""
+        """End all other sessions and tokens."""
         await self.accounts.end_all(visit.person.id, visit.known.session)
         return back("ended")
 
     async def token(self, visit: Visit, form: Form) -> Response:
-        """Make a token for a program and show it, once."""
+        """Create a token for a program and show it, once."""
         made = await self.accounts.give_token(visit.person, form.get("label", ""))
         return await self.page(visit, token=made)
 
     # --- settings
 
     async def rename(self, visit: Visit) -> Response:
-        """Give a person another name: a guest signs it anew, an account needs one that nobody has."""
+        """Rename a guest or an account; no two accounts have the same name."""
         form = await visit.form()
         wanted = form.get("name", "")
         try:
@@ -167,7 +169,17 @@ class AccountPages:
             visit.person = visit.person._replace(name=await self.accounts.guest_name(wanted))
         except BoreaError as error:
             return await self.page(visit, status(error), refusal=visit.say.error(error), name=wanted)
-        return visit.keep(RedirectResponse("/", HTTPStatus.SEE_OTHER))
+        return visit.remember_guest(RedirectResponse("/", HTTPStatus.SEE_OTHER))
+
+    async def choose_language(self, visit: Visit) -> Response:
+        """Change the language of the pages and go back to where the form was."""
+        form = await visit.form()
+        chosen, back = form.get("lang", ""), form.get("back", "/")
+        if chosen not in LANGUAGES or not back.startswith("/") or back.startswith(("//", "/\\")):
+            raise TableError("bad-request", reason="lang")
+        response = RedirectResponse(back, HTTPStatus.SEE_OTHER)
+        response.set_cookie("lang", chosen, max_age=YEAR, samesite="lax", secure=self.worker.settings.secure)
+        return response
 
     async def settings(self, visit: Visit, form: Form) -> Response:
         """Change whether matches count, and the language of notices."""
@@ -176,7 +188,7 @@ class AccountPages:
 
     async def password(self, visit: Visit, form: Form) -> Response:
         """Change the password."""
-        self.spend_password(visit, visit.person.name)
+        self.charge_password(visit, visit.person.name)
         own(visit)
         await self.accounts.change_password(visit.known, form.get("old", ""), form.get("new", ""))
         return back("password")
@@ -184,7 +196,7 @@ class AccountPages:
     async def mail(self, visit: Visit, form: Form) -> Response:
         """Send a link to a mail address; it is used once the link has been followed."""
         account = await self.accounts.people.account(own(visit))
-        self.worker.spend(visit.request, visit.person, "mail")
+        self.worker.charge(visit.request, visit.person, "mail")
         address = clean_address(form.get("mail", ""))
         if account is None or not self.worker.settings.mails:
             raise TableError("no-mail")
@@ -200,10 +212,10 @@ class AccountPages:
         return back("mail-stopped")
 
     async def push(self, visit: Visit, form: Form) -> Response:
-        """Remember where this browser takes notices."""
+        """Subscribe this browser to notices."""
         if self.worker.notices.pusher is None:
             raise TableError("bad-push")
-        from borea.server.people.push import check_subscription  # an extra, as the pusher is
+        from borea.server.people.push import check_subscription  # an optional dependency, like the pusher
 
         endpoint, key, auth = (form.get(name, "")[:1000] for name in ("endpoint", "p256dh", "auth"))
         check_subscription(endpoint, key, auth, self.worker.settings.push_services)
@@ -212,56 +224,60 @@ class AccountPages:
         return back("push")
 
     async def push_stop(self, visit: Visit, form: Form) -> Response:
-        """Forget where browsers take notices."""
+        """Unsubscribe all browsers from notices."""
         await self.accounts.people.drop_pushes(own(visit))
         return back("push-stopped")
 
-    # --- one's own data
+    # --- personal data
 
     async def export(self, visit: Visit) -> Response:
-        """Give a person all that is kept of them."""
+        """Download everything that is stored about the person."""
         refuse_programs(visit)
-        self.worker.spend(visit.request, visit.person, "data")
-        data = msgspec.json.format(msgspec.json.encode(await mydata.export(self.worker, visit.known)))
+        self.worker.charge(visit.request, visit.person, "data")
+        data = msgspec.json.format(msgspec.json.encode(await my_data.export(self.worker, visit.known)))
         headers = {"content-disposition": 'attachment; filename="borea-my-data.json"', "cache-control": "no-store"}
         return Response(data, media_type="application/json", headers=headers)
 
     async def delete(self, visit: Visit, form: Form) -> Response:
-        """Let a person go."""
-        self.worker.spend(visit.request, visit.person, "data")
+        """Delete the person."""
+        self.worker.charge(visit.request, visit.person, "data")
         if form.get("sure") != "1":
             raise TableError("not-sure")
         if visit.known.account:
-            self.spend_password(visit, visit.person.name)
+            self.charge_password(visit, visit.person.name)
             await self.accounts.check(visit.person.id, form.get("password", ""))
-        await mydata.erase(self.worker, visit.person)
+        await my_data.erase(self.worker, visit.person)
         return self.leave()
 
 
 def own(visit: Visit) -> str:
-    """Return whose account it is; refuse a guest."""
+    """Return the id of the account.
+
+    Raises:
+        TableError: the visitor is a guest.
+    """
     if not visit.known.account:
         raise TableError("no-account")
     return visit.person.id
 
 
 def refuse_programs(visit: Visit) -> None:
-    """Refuse what only the person may do: a token that got lost must not take the account with it."""
+    """Refuse requests with a token: a lost token must not cost the account."""
     if "authorization" in visit.request.headers:
         raise TableError("not-by-token")
 
 
 def back(said: str) -> RedirectResponse:
-    """Go back to the account page, which says what was done."""
+    """Redirect to the account page, which confirms what was done."""
     return RedirectResponse(f"/account?said={said}", HTTPStatus.SEE_OTHER)
 
 
 def browser_of(agent: str) -> str:
-    """Return browser and system as people call them, from what a browser says of itself; else what it says."""
+    """Return the names of browser and system in a user agent, or the user agent itself if they are unknown."""
     words = (next((name for mark, name in kind.items() if mark in agent), "") for kind in (BROWSERS, SYSTEMS))
     return ", ".join(filter(None, words)) or agent
 
 
 def day(at: int) -> str:
-    """Return a moment as a date."""
+    """Return a time in milliseconds as a date."""
     return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d")

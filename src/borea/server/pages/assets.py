@@ -1,5 +1,7 @@
-"""Static files: read once, compressed once, cached by browsers for ever under an address that changes with them.
-`/static/<mark>/app/main.js` never changes, so modules that import each other by relative paths are all of one make."""
+"""Static files: read and compressed once, cached by browsers under an address that changes with any of them.
+
+`/static/<mark>/app/main.js` never changes, so modules that import each other by relative paths always fit together.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +20,9 @@ from starlette.routing import Route
 
 ROOT = Path(str(files("borea.web"))) / "static"
 MARK_LENGTH = 12
-FOR_EVER = "public, max-age=31536000, immutable"
-LOOK_AGAIN = 1.0  # seconds
-EACH_TIME = "no-cache"  # kept, but asked about again
+IMMUTABLE = "public, max-age=31536000, immutable"
+RESCAN = 1.0  # seconds
+REVALIDATE = "no-cache"  # cached, but checked at every use
 PACKED = (".woff2",)  # compressed already
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 
@@ -28,7 +30,7 @@ TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", 
 class Asset(NamedTuple):
     """A file as it is served."""
 
-    stamp: tuple[int, int]  # when it was written, and its size: by these a changed file is known
+    stamp: tuple[int, int]  # modification time and size, by which a changed file is noticed
     mark: str
     data: bytes
     packed: bytes
@@ -43,24 +45,24 @@ class Assets:
         self.held: dict[str, Asset] = {}
         self.listed: list[str] = []
         self.marked = ""
-        self.looked = -LOOK_AGAIN
+        self.scanned = -RESCAN
 
-    def look(self) -> None:
-        """Find out what files there are and what stands for all of them, unless that was just done."""
-        if time.monotonic() - self.looked < LOOK_AGAIN:
+    def scan(self) -> None:
+        """List the files and work out their common mark, unless that was just done."""
+        if time.monotonic() - self.scanned < RESCAN:
             return
         self.listed = sorted(path.relative_to(self.root).as_posix() for path in self.root.rglob("*") if path.is_file())
         marks = "".join(f"{name} {self.asset(name).mark}\n" for name in self.listed)
         self.marked = hashlib.sha256(marks.encode()).hexdigest()[:MARK_LENGTH]
-        self.looked = time.monotonic()
+        self.scanned = time.monotonic()
 
     def names(self) -> list[str]:
-        """Return all files, as they are called in addresses."""
-        self.look()
+        """Return all files by their relative path."""
+        self.scan()
         return self.listed
 
     def asset(self, name: str) -> Asset:
-        """Return a file, read anew only if it has changed."""
+        """Return a file, read again only if it has changed."""
         path = self.root / name
         found = path.stat()
         stamp = (found.st_mtime_ns, found.st_size)
@@ -70,32 +72,32 @@ class Assets:
         return held
 
     def mark(self) -> str:
-        """Return what stands for all files as they are now."""
-        self.look()
+        """Return the hash of all files as they are now."""
+        self.scan()
         return self.marked
 
     def address(self, name: str) -> str:
-        """Return where a file can be fetched and kept."""
+        """Return the address of a file, under which it never changes."""
         return f"/static/{self.mark()}/{name}"
 
     def game_files(self, game: str) -> list[str]:
-        """Return what a table of this game begins with, to be fetched all at once; folders in its folder come later."""
+        """Return the files that a table of this game starts with; subfolders of the game's folder are loaded later."""
         begins = ("app", "vendor", f"games/{game}")
         return [name for name in self.names() if name.rpartition("/")[0] in begins and name.endswith((".js", ".css"))]
 
     async def serve(self, request: Request) -> Response:
-        """Answer a request for a file, with or without the mark in its address."""
+        """Serve a file, with or without the mark in its address."""
         mark, _, rest = str(request.path_params["name"]).partition("/")
         marked = bool(rest) and len(mark) == MARK_LENGTH and mark == self.mark()
         return self.answer(request, rest if marked else str(request.path_params["name"]), marked)
 
     def answer(self, request: Request, name: str, marked: bool) -> Response:
-        """Return a file, or that the browser has it already."""
+        """Return a file, or 304 if the browser has it already."""
         if name not in self.names():
             raise HTTPException(404)
         asset = self.asset(name)
         etag = f'"{asset.mark}"'
-        headers = {"etag": etag, "cache-control": FOR_EVER if marked else EACH_TIME, "vary": "accept-encoding"}
+        headers = {"etag": etag, "cache-control": IMMUTABLE if marked else REVALIDATE, "vary": "accept-encoding"}
         if request.headers.get("if-none-match") == etag:
             return Response(status_code=304, headers=headers)
         if asset.packed and "gzip" in request.headers.get("accept-encoding", ""):
@@ -103,7 +105,7 @@ class Assets:
         return Response(asset.data, headers=headers, media_type=asset.kind)
 
     def routes(self) -> list[Route]:
-        """Return where files are served."""
+        """Return the route of all files."""
         return [Route("/static/{name:path}", self.serve)]
 
 

@@ -1,5 +1,7 @@
-"""The page of a table with a board: an empty frame, what never changes at this table, and the words of its language.
-All else comes through the stream; without scripts one is sent to the plain page."""
+"""The page of a table with a board: an empty frame, the components of the game and the texts of the language.
+
+Everything else comes through the stream. Without scripts the browser goes on to the plain page.
+"""
 
 from __future__ import annotations
 
@@ -10,30 +12,33 @@ from typing import Any
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from borea.core.game import Seat
 from borea.draw import registry as scenes
 from borea.games import info
-from borea.server.api.calls import viewer
 from borea.server.errors import TableError
-from borea.server.pages.assets import EACH_TIME, Assets
-from borea.server.tables.authority import STAND_IN, Person
+from borea.server.pages import lessons
+from borea.server.pages.assets import REVALIDATE, Assets
+from borea.server.pages.base import Pages, Visit
+from borea.server.tables.authority import STAND_IN
+from borea.server.tables.seating import Person, viewer_seat
 from borea.server.tables.table import LiveTable
 from borea.text.language import LANGUAGES, board_sentences
 
-LOG_SENT = 400  # messages of the log that a page begins with; the plain page has all of them
+LOG_SENT = 400  # messages of the log that a page starts with; the plain page has all of them
 
 
 def first_seat(live: LiveTable, person: Person, wanted: str | None) -> Seat:
-    """Return through which seat the page looks first: the one wanted, else one's own that is asked, else any own."""
+    """Return the seat that the page shows first: the one wanted, else an own seat that is asked, else any own seat."""
     if wanted is None:
         asked = [seat for seat in live.seats_of(person.id) if seat in live.actors]
         wanted = str(asked[0]) if asked else None
-    return viewer(live, person, wanted)
+    return viewer_seat(live, person, wanted)
 
 
 def frame(live: LiveTable, person: Person, wanted: str | None, language: str, assets: Assets) -> dict[str, Any]:
-    """Return what the page's script has to know to begin."""
+    """Return what the page's script needs to start."""
     seat = first_seat(live, person, wanted)
     game = live.header.game
     own = live.seats_of(person.id)
@@ -50,16 +55,16 @@ def frame(live: LiveTable, person: Person, wanted: str | None, language: str, as
         "languages": list(LANGUAGES),
         "opener": live.header.opener == person.id,
         "standIn": STAND_IN,
-        "commitment": live.promise,
+        "commitment": live.commitment,
         "board": f"games/{game}/table.js" in assets.names(),
     }
 
 
-def kept(request: Request, data: object) -> Response:
-    """Return JSON that a browser may keep as long as it has not changed."""
+def cacheable(request: Request, data: object) -> Response:
+    """Return JSON that a browser may cache as long as it has not changed."""
     body = msgspec.json.encode(data)
     etag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
-    headers = {"etag": etag, "cache-control": EACH_TIME, "vary": "accept-encoding"}
+    headers = {"etag": etag, "cache-control": REVALIDATE, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == etag:
         return Response(status_code=304, headers=headers)
     if "gzip" in request.headers.get("accept-encoding", ""):
@@ -68,14 +73,41 @@ def kept(request: Request, data: object) -> Response:
     return Response(body, headers=headers, media_type="application/json")
 
 
-def box(request: Request, live: LiveTable) -> Response:
-    """Return what never changes at a table."""
-    return kept(request, scenes.components(live.game))
+class BoardPages:
+    """The board and the data that it loads."""
 
+    def __init__(self, pages: Pages) -> None:
+        self.pages = pages
+        self.tables = pages.worker.tables
 
-def words(request: Request) -> Response:
-    """Return the words of the browser's table, of one game, in one language."""
-    language, game = str(request.path_params["lang"]), str(request.path_params["game"])
-    if language not in LANGUAGES:
-        raise TableError("no-such-page")
-    return kept(request, board_sentences(language, info(game).id))
+    def routes(self) -> list[Route]:
+        """Return the routes of these pages."""
+        return self.pages.routes(
+            (
+                ("GET", "/t/{table}", self.show),
+                ("GET", "/t/{table}/box.json", self.components),
+                ("GET", "/words/{lang}/{game}.json", self.words),
+            )
+        )
+
+    async def show(self, visit: Visit) -> Response:
+        """Show a table with its board."""
+        async with self.tables.cache.hold(visit.table) as (_, live):
+            wanted = visit.request.query_params.get("seat")
+            started = frame(live, visit.person, wanted, visit.language, self.pages.assets)
+            if lessons.is_lesson(live, visit.person):
+                started["lesson"] = lessons.frame(live, visit.say)
+        name, needed = visit.say(f"{started['game']}.name"), self.pages.assets.game_files(started["game"])
+        return self.pages.render(visit, "board.html", frame=started, name=name, needed=needed)
+
+    async def components(self, visit: Visit) -> Response:
+        """Return what never changes at a table."""
+        async with self.tables.cache.hold(visit.table) as (_, live):
+            return cacheable(visit.request, scenes.components(live.game))
+
+    async def words(self, visit: Visit) -> Response:
+        """Return the texts that a board of one game shows in one language."""
+        language, game = (str(visit.request.path_params[name]) for name in ("lang", "game"))
+        if language not in LANGUAGES:
+            raise TableError("no-such-page")
+        return cacheable(visit.request, board_sentences(language, info(game).id))

@@ -1,4 +1,4 @@
-"""What the forms of a table page do; each returns where to go, or nothing for the table itself."""
+"""The actions of the plain table page's forms. Each returns where to go next, None for the table itself."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from collections.abc import Awaitable, Callable
 
 from starlette.datastructures import MultiDict
 
-from borea.server.api.calls import SAID
+from borea.core.game import Seat
 from borea.server.errors import TableError
-from borea.server.pages.text import closed
-from borea.server.security import clean_text
-from borea.server.tables.authority import STAND_IN, Person, Wish
+from borea.server.security import CHAT_LENGTH, clean_text
+from borea.server.tables.authority import STAND_IN
+from borea.server.tables.opening import against_bots, continuing
+from borea.server.tables.seating import Person
+from borea.server.tables.table import LiveTable
+from borea.server.wire.table_text import CLOSING
 from borea.server.worker import Worker
 
 Form = MultiDict
@@ -59,8 +62,8 @@ async def fill(worker: Worker, table: str, person: Person, form: Form) -> None:
 
 
 async def say(worker: Worker, table: str, person: Person, form: Form) -> None:
-    """Say something."""
-    await worker.tables.say(table, person, clean_text(form.get("text", ""), SAID))
+    """Send a chat message."""
+    await worker.tables.say(table, person, clean_text(form.get("text", ""), CHAT_LENGTH))
 
 
 async def rematch(worker: Worker, table: str, person: Person, form: Form) -> str:
@@ -71,16 +74,11 @@ async def rematch(worker: Worker, table: str, person: Person, form: Form) -> str
 
 
 async def fork(worker: Worker, table: str, person: Person, form: Form) -> str:
-    """Go on from a ply of a finished match, against bots."""
+    """Continue a finished match from one of its plies, against bots."""
     async with worker.tables.cache.hold(table) as (_, live):
         record = live.record()
-    ply = number(form, "ply")
-    wish = Wish(record.game, record.seats, record.edition, record.options, False, 0, record, ply, table)
-    made = await worker.tables.open(wish, person)
-    await worker.tables.sit(made, person, 0)
-    for seat in range(1, record.seats):
-        await worker.tables.fill(made, person, seat, STAND_IN)
-    return f"/t/{made}/text"
+    request = against_bots(continuing(record, number(form, "ply"), table), STAND_IN)
+    return f"/t/{await worker.tables.open(request, person)}/text"
 
 
 ACTIONS: dict[str, Action] = {
@@ -89,13 +87,25 @@ ACTIONS: dict[str, Action] = {
 }  # fmt: skip
 
 
+def closed(live: LiveTable, seat: Seat, tokens: list[str]) -> list[str]:
+    """Return the tokens of a form with the move that closes their set, where there is one."""
+    view = live.view(seat)
+    if view is None or live.match is None or seat not in live.actors or not view.prompt.endswith("*"):
+        return tokens
+    return [*tokens, CLOSING] if CLOSING in live.match.options(seat, tokens) else tokens
+
+
 def int_or_none(text: str) -> int | None:
     """Return a small whole number, or None."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 8 else None
 
 
 def number(form: Form, name: str) -> int:
-    """Return a field that is a whole number."""
+    """Return a field that is a whole number.
+
+    Raises:
+        TableError: it is missing or not a whole number.
+    """
     found = int_or_none(form.get(name, ""))
     if found is None:
         raise TableError("bad-request", reason=name)

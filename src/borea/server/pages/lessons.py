@@ -1,39 +1,44 @@
-"""First games that teach by being played: each is a record to go on from, with bots around it, and a list of steps.
-A lesson is an ordinary table, known by the moves it began with; its steps are ticked off by what happens there."""
+"""Lessons: first games that teach by being played. Each is a record to continue, with bots around it, and a list of
+steps. A lesson is an ordinary table, recognised by its first moves; events at the table complete the steps."""
 
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
+from http import HTTPStatus
 from typing import Any
 
 from msgspec import Struct, json
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
 
 from borea.core.record import Record, read_record
 from borea.games import info
-from borea.server.tables.authority import Person, Wish
+from borea.server.errors import TableError
+from borea.server.pages.base import Pages, Visit
+from borea.server.tables.opening import against_bots, continuing
+from borea.server.tables.seating import Person
 from borea.server.tables.table import LiveTable
-from borea.server.worker import Worker
 from borea.text.language import Translator
+from borea.text.registry import folder
 from borea.text.rulebook import rulebook
 
-LEARNER = 0  # the seat of whoever learns
-WORDS = ("lesson", "next", "skip", "show", "over", "over-text", "play-on", "lobby", "close")  # of the panel
+LEARNER = 0  # the learner's seat
+PANEL_TEXTS = ("lesson", "next", "skip", "show", "over", "over-text", "play-on", "lobby", "close")
 
 
 class Step(Struct, forbid_unknown_fields=True):
-    """One thing to learn; over when the learner causes one of the events `done`, or has read it."""
+    """One thing to learn; completed when the learner causes one of the events `done`, or has read it."""
 
     id: str
     clause: str
-    point: str = ""  # what to look at, as a selector
+    point: str = ""  # selects what to point at
     done: list[str] = []  # kinds of events
-    optional: bool = False  # what comes later may happen without it
-    show: list[list[str]] = []  # ways to do it, each a batch that begins with a legal move (`verb:` stands for any)
+    optional: bool = False  # later steps may be completed first
+    show: list[list[str]] = []  # ways to do it, each a batch that begins with a legal move (`verb:` matches any)
 
 
 class Lesson(Struct, forbid_unknown_fields=True):
-    """A first game."""
+    """The lesson of a game."""
 
     bot: str
     steps: list[Step]
@@ -42,31 +47,25 @@ class Lesson(Struct, forbid_unknown_fields=True):
 @cache
 def lesson(game: str) -> Lesson:
     """Return the lesson of a game."""
-    text = (files("borea.web") / "lessons" / f"{info(game).id}.json").read_text("utf-8")
-    return json.decode(text, type=Lesson)
+    return json.decode((folder(info(game).id) / "lesson.json").read_text("utf-8"), type=Lesson)
 
 
 @cache
 def beginning(game: str) -> Record:
-    """Return the record from which the lesson of a game goes on."""
-    return read_record((files("borea.web") / "lessons" / f"{info(game).id}.rec").read_text("utf-8"))
+    """Return the record that the lesson of a game continues."""
+    return read_record((folder(info(game).id) / "lesson.rec").read_text("utf-8"))
 
 
-async def begin(worker: Worker, game: str, person: Person) -> str:
-    """Open the table of a lesson, with bots on all other seats."""
-    record = beginning(game)
-    wish = Wish(
-        record.game, record.seats, record.edition, record.options, False, 0, record, len(record.entries)
-    )  # fmt: skip
-    table = await worker.tables.open(wish, person)
-    await worker.tables.sit(table, person, LEARNER)
-    for seat in range(record.seats):
-        if seat != LEARNER:
-            await worker.tables.fill(table, person, seat, lesson(game).bot)
-    return table
+@cache
+def has_lesson(game: str) -> bool:
+    """Return whether a game has a lesson."""
+    try:
+        return bool(lesson(game).steps)
+    except FileNotFoundError:
+        return False
 
 
-def told(game: str, say: Translator) -> list[dict[str, Any]]:
+def step_texts(game: str, say: Translator) -> list[dict[str, Any]]:
     """Return the steps of a lesson in words."""
     book = rulebook(game, say.language)
     return [
@@ -80,14 +79,54 @@ def told(game: str, say: Translator) -> list[dict[str, Any]]:
 
 
 def is_lesson(live: LiveTable, person: Person) -> bool:
-    """Tell whether a table is the lesson of this person."""
-    start = live.header.start
-    return bool(start) and live.chairs[LEARNER].who == person.id and start == beginning(live.header.game).entries
+    """Return whether a table is this person's lesson."""
+    start, game = live.header.start, live.header.game
+    if not start or live.chairs[LEARNER].who != person.id or not has_lesson(game):
+        return False
+    return start == beginning(game).entries
 
 
 def frame(live: LiveTable, say: Translator) -> dict[str, Any]:
-    """Return what the page of a lesson has to know: the steps, and after which message they begin to count."""
+    """Return what the page of a lesson needs: the steps, and the message after which they begin to count."""
     stream = live.streams[LEARNER]
-    before = next((place for place, message in enumerate(stream, 1) if isinstance(message.what, list)), 0)
-    words = {name: say(f"learn.{name}") for name in WORDS}
-    return {"steps": told(live.header.game, say), "after": before, "words": words}
+    before = next((place for place, message in enumerate(stream, 1) if isinstance(message.content, list)), 0)
+    words = {name: say(f"learn.{name}") for name in PANEL_TEXTS}
+    return {"steps": step_texts(live.header.game, say), "after": before, "words": words}
+
+
+class LessonPages:
+    """What a lesson teaches, and the form that begins it."""
+
+    def __init__(self, pages: Pages) -> None:
+        self.pages = pages
+        self.worker = pages.worker
+
+    def routes(self) -> list[Route]:
+        """Return the routes of these pages."""
+        return self.pages.routes((("GET", "/learn/{game}", self.show), ("POST", "/learn/{game}", self.begin)))
+
+    def game(self, visit: Visit) -> str:
+        """Return the game in the path.
+
+        Raises:
+            BoreaError: there is no such game, or it has no lesson.
+        """
+        game = info(str(visit.request.path_params["game"])).id
+        if not has_lesson(game):
+            raise TableError("no-such-page")
+        return game
+
+    async def show(self, visit: Visit) -> Response:
+        """Show the steps of a lesson."""
+        game = self.game(visit)
+        return self.pages.render(visit, "learn.html", game=game, steps=step_texts(game, visit.say))
+
+    async def begin(self, visit: Visit) -> Response:
+        """Open the table of a lesson."""
+        await visit.form()
+        self.worker.charge(visit.request, visit.person, "open")
+        game = self.game(visit)
+        record = beginning(game)
+        request = against_bots(continuing(record, len(record.entries)), lesson(game).bot)
+        table = await self.worker.tables.open(request, visit.person)
+        return RedirectResponse(f"/t/{table}", HTTPStatus.SEE_OTHER)

@@ -1,31 +1,40 @@
-"""What the lobby offers for a new table, what somebody chose last time, and the wish that follows from a form."""
+"""The lobby: the games with their choices, the tables, and the form that opens a table."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from http import HTTPStatus
 from typing import NamedTuple
 from urllib.parse import parse_qsl, urlencode
+
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
 
 from borea.bots.registry import BY_LEVEL
 from borea.core.errors import BoreaError
 from borea.core.info import GameInfo
 from borea.core.options import Option
-from borea.games import INFOS
+from borea.games import INFOS, info
+from borea.server.pages.base import YEAR, Pages, Visit
 from borea.server.pages.forms import Form, number
-from borea.server.tables.authority import STAND_IN, Wish
+from borea.server.pages.lessons import has_lesson
+from borea.server.tables.authority import STAND_IN
+from borea.server.tables.listings import my_tables, public_tables
+from borea.server.tables.opening import TableRequest, against_bots
 
 CLOCKS = (0, 60, 300, 86_400, 3 * 86_400, 7 * 86_400)
-COMPANY = ("bots", "people", "screen")  # with whom: bots at once, people by link, people on this screen
+COMPANY = ("bots", "people", "screen")  # bots at once, people by link, people on this screen
 LEVELS = tuple(BY_LEVEL)
 USUAL_SEATS = 3
-LAST = "last"  # the cookie with the game chosen last; each game has one of its own for the rest
-ANEW = "new"  # sheets or a map made for this table alone
+LAST = "last"  # the cookie with the game chosen last; the other choices have a cookie per game
+GENERATED = "new"  # sheets or a map generated for this table
+OPEN_SHOWN, OVER_SHOWN = 24, 6
 FIELDS = ("seats", "with", "bot", "style", "edition", "clock", "public", "options")
 
 
 class Choices(NamedTuple):
-    """A table as its form says it."""
+    """A table as chosen in the form."""
 
     seats: int
     company: str
@@ -49,17 +58,18 @@ class Offer(NamedTuple):
     chosen: Choices
     options: list[Option]
     opened: bool
+    lesson: bool
 
 
 def offered(game: GameInfo) -> list[Option]:
-    """Return the options that can be chosen without a file of one's own."""
+    """Return the options that can be chosen without uploading a file."""
     return [option for option in game.options if option.kind != "data" or "SEED" in option.choices]
 
 
 def read_choices(game: GameInfo, form: Form) -> Choices:
-    """Return what a form asks for; what it does not speak of is as usual."""
+    """Return what a form asks for; fields that it leaves out have their defaults."""
     options: dict[str, object] = {option.name: option.default for option in offered(game)}
-    if form.get("options") == "1":  # an empty box in a form is sent as nothing at all
+    if form.get("options") == "1":  # browsers send nothing for an unticked box
         options = {option.name: read_option(option, form.get(option.name, "")) for option in offered(game)}
     company, style, clock = form.get("with", ""), form.get("style", ""), number(form, "clock") if "clock" in form else 0
     return Choices(
@@ -70,41 +80,87 @@ def read_choices(game: GameInfo, form: Form) -> Choices:
 
 
 def read_option(option: Option, text: str) -> object:
-    """Return the value of an option as a form has it."""
+    """Return the value of an option in a form."""
     if option.kind == "flag":
         return text == "1"
     if option.kind == "data":
-        return ANEW if text == ANEW else option.default
+        return GENERATED if text == GENERATED else option.default
     return option.check(text)
 
 
-def wish(game: GameInfo, chosen: Choices) -> Wish:
-    """Return the table to open; what is to be made anew gets a seed."""
+def table_request(game: GameInfo, chosen: Choices) -> TableRequest:
+    """Return the table to open; what has to be generated gets a seed."""
     kinds = {option.name: option.kind for option in game.options}
     options = {
-        name: str(secrets.randbelow(1_000_000)) if kinds[name] == "data" and value == ANEW else value
+        name: str(secrets.randbelow(1_000_000)) if kinds[name] == "data" and value == GENERATED else value
         for name, value in chosen.options.items()
     }
-    return Wish(game.id, chosen.seats, chosen.edition, options, chosen.public, chosen.clock)
+    request = TableRequest(game.id, chosen.seats, chosen.edition, options, chosen.public, chosen.clock)
+    if chosen.company == "bots":
+        return against_bots(request, chosen.bot)
+    return request._replace(sit=tuple(range(chosen.seats)) if chosen.company == "screen" else (0,))
 
 
 def cookies(game: GameInfo, form: Form) -> dict[str, str]:
-    """Return what a browser has to remember so that the same choices are set next time."""
+    """Return the cookies that preset the same choices next time."""
     names = (*FIELDS, *(option.name for option in offered(game)))
     return {LAST: game.id, f"{LAST}-{game.id}": urlencode([(name, form[name]) for name in names if name in form])}
 
 
 def offers(remembered: Mapping[str, str]) -> list[Offer]:
-    """Return all games with the choices made last; the game chosen last stands first, and open."""
+    """Return all games with their last choices; the game chosen last comes first, opened."""
     last = remembered.get(LAST, "")
-    opened = last if last in INFOS else next(iter(INFOS))  # the first game stands open for newcomers
-    found = [Offer(game, last_choices(game, remembered), offered(game), game.id == opened) for game in INFOS.values()]
+    opened = last if last in INFOS else next(iter(INFOS))  # newcomers see the first game opened
+    found = [
+        Offer(game, last_choices(game, remembered), offered(game), game.id == opened, has_lesson(game.id))
+        for game in INFOS.values()
+    ]
     return sorted(found, key=lambda offer: not offer.opened)
 
 
 def last_choices(game: GameInfo, remembered: Mapping[str, str]) -> Choices:
-    """Return the choices made last, or the usual ones where a browser remembers nothing that makes sense."""
+    """Return the last choices, or the usual ones if the cookie is missing or malformed."""
     try:
         return read_choices(game, Form(parse_qsl(remembered.get(f"{LAST}-{game.id}", ""), max_num_fields=50)))
     except (BoreaError, ValueError):
-        return read_choices(game, Form({"seats": str(USUAL_SEATS), "public": "1"}))
+        return read_choices(game, Form({"seats": str(usual_seats(game)), "public": "1"}))
+
+
+def usual_seats(game: GameInfo) -> int:
+    """Return how many seats a newcomer is offered."""
+    return USUAL_SEATS if USUAL_SEATS in game.seats else game.seats[-1]
+
+
+class LobbyPages:
+    """The lobby and its form."""
+
+    def __init__(self, pages: Pages) -> None:
+        self.pages = pages
+        self.worker = pages.worker
+
+    def routes(self) -> list[Route]:
+        """Return the routes of these pages."""
+        return self.pages.routes((("GET", "/", self.show), ("POST", "/tables", self.open)))
+
+    async def show(self, visit: Visit) -> Response:
+        """Show the games and the tables."""
+        store, matches = self.worker.store, self.worker.matches
+        playing = await public_tables(store, False, limit=OPEN_SHOWN)
+        over = await public_tables(store, True, limit=OVER_SHOWN)
+        mine = [] if visit.new else await my_tables(store, matches, visit.person.id)
+        own = {table.table for table in mine}
+        return self.pages.render(
+            visit, "lobby.html", offers=offers(visit.request.cookies), levels=LEVELS, clocks=CLOCKS,
+            mine=mine, over=over, playing=[card for card in playing if card.table not in own],
+        )  # fmt: skip
+
+    async def open(self, visit: Visit) -> Response:
+        """Open a table: against bots, with free seats for people, or for people on this screen."""
+        form = await visit.form()
+        self.worker.charge(visit.request, visit.person, "open")
+        game = info(form.get("game", ""))
+        table = await self.worker.tables.open(table_request(game, read_choices(game, form)), visit.person)
+        response = RedirectResponse(f"/t/{table}", HTTPStatus.SEE_OTHER)
+        for name, value in cookies(game, form).items():
+            response.set_cookie(name, value, max_age=YEAR, samesite="lax", secure=self.worker.settings.secure)
+        return response

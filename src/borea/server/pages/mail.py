@@ -1,5 +1,5 @@
-"""The pages behind the links of mails. The signed link says for whom; following it shows a button, and only the button
-does anything: programs that look through mail follow links too."""
+"""The pages behind links in mails. The signed link identifies the account and shows a button; only the button does
+something, because mail scanners follow links too."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from borea.server.pages.base import Pages, Visit
 
 
 class MailPages:
-    """Confirm an address, stop mails."""
+    """Pages that confirm an address or stop mails."""
 
     def __init__(self, pages: Pages) -> None:
         self.pages = pages
@@ -19,12 +19,16 @@ class MailPages:
 
     def routes(self) -> list[Route]:
         """Return the routes of these pages."""
-        return self.pages.routed(
+        return self.pages.routes(
             (("GET", "/mail/{what}", self.show), ("POST", "/mail/{what}", self.act)),
         )
 
     def read(self, visit: Visit) -> tuple[str, list[str]]:
-        """Return what a link is for and whom it names."""
+        """Return what a link is for and its signed words.
+
+        Raises:
+            TableError: it is not signed by us, or has expired.
+        """
         what = str(visit.request.path_params["what"])
         if what not in ("confirm", "stop"):
             raise TableError("no-such-page")
@@ -39,7 +43,7 @@ class MailPages:
         return self.page(visit, what, words, done=False)
 
     async def act(self, visit: Visit) -> Response:
-        """Do it; the link is enough, for mail programs send this without a form of ours."""
+        """Do what the link is for; the signature is enough, since mail programs send this without our form."""
         what, words = self.read(visit)
         account = await self.worker.accounts.people.account(words[0])
         if account is None or account.login is None:

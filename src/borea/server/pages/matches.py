@@ -14,10 +14,9 @@ from borea.server.errors import TableError
 from borea.server.pages.base import Pages, Visit
 from borea.server.people.ratings import shown
 from borea.server.security import NAME_LENGTH, clean_name
+from borea.server.tables.listings import card, my_tables
 from borea.server.tables.log import MOVES
-from borea.server.tables.mine import my_tables
-from borea.server.wire import encode
-from borea.server.wire import play as wire
+from borea.server.wire.lists import Card
 from borea.store.matches import Ended, Wanted
 from borea.text.language import Translator
 
@@ -30,7 +29,7 @@ class Shown(NamedTuple):
     """A finished match as the archive shows it."""
 
     match: Ended
-    card: wire.Card
+    card: Card
     ended: str
 
 
@@ -43,7 +42,7 @@ class MatchPages:
 
     def routes(self) -> list[Route]:
         """Return the routes of these pages."""
-        return self.pages.routed(
+        return self.pages.routes(
             (
                 ("GET", "/mine", self.mine),
                 ("GET", "/archive", self.archive),
@@ -52,8 +51,8 @@ class MatchPages:
         )
 
     async def mine(self, visit: Visit) -> Response:
-        """Show one's tables, those that wait first."""
-        tables = await my_tables(self.worker, visit.person.id)
+        """Show one's own tables, those that wait first."""
+        tables = await my_tables(self.worker.store, self.worker.matches, visit.person.id)
         now = self.worker.tables.clock()
         waits = [table for table in tables if table.waits]
         left = {table.table: time_left(visit.say, table.deadline, now) for table in waits}
@@ -61,15 +60,14 @@ class MatchPages:
         return self.pages.render(visit, "mine.html", waits=waits, rest=rest, left=left, games=list(INFOS))
 
     async def archive(self, visit: Visit) -> Response:
-        """Show finished matches that were looked for, a page at a time."""
+        """Show finished matches that match a search, a page at a time."""
         asked = {name: visit.request.query_params.get(name, "") for name in FIELDS}
         found = await self.worker.matches.search(read_search(visit, asked), LISTED + 1)
         more = found[LISTED:]
         found = found[:LISTED]
         bodies = await self.worker.store.bodies([match.row.id for match in found], MOVES)
         rows = [
-            Shown(match, encode.card(match.row, bodies[match.row.id], over=True), moment(match.ended))
-            for match in found
+            Shown(match, card(match.row, bodies[match.row.id], over=True), date_time(match.ended)) for match in found
         ]
         onward = ""
         if more:
@@ -81,7 +79,7 @@ class MatchPages:
         )  # fmt: skip
 
     async def leaders(self, visit: Visit) -> Response:
-        """Show who is how strong at a game."""
+        """Show the leaderboard of a game."""
         game = info(str(visit.request.path_params["game"])).id
         leaders = await self.worker.matches.leaders(game, LEADERS)
         return self.pages.render(visit, "ratings.html", game=game, games=list(INFOS), leaders=leaders, shown=shown)
@@ -91,33 +89,39 @@ FIELDS = ("game", "name", "edition", "from", "to", "mine", "after")
 
 
 def read_search(visit: Visit, asked: dict[str, str]) -> Wanted:
-    """Return what a person looks for."""
+    """Return the search that a form describes."""
     game, _, edition = asked["edition"].rpartition("/")
     if asked["game"]:
-        game = info(asked["game"]).id if game in ("", asked["game"]) else "-"  # an edition of another game: nothing
+        game = (
+            info(asked["game"]).id if game in ("", asked["game"]) else "-"
+        )  # an edition of another game matches nothing
     name = clean_name(asked["name"]) if asked["name"].strip() else ""
     since, until = (read_day(asked[field], field) for field in ("from", "to"))
     return Wanted(
-        game, name, edition, moment_of(since), moment_of(until + timedelta(days=1) if until else None),
+        game, name, edition, start_of(since), start_of(until + timedelta(days=1) if until else None),
         read_after(asked["after"]), visit.person.id if asked["mine"] == "1" else "",
     )  # fmt: skip
 
 
 def read_day(text: str, field: str) -> date | None:
-    """Return a date of the form."""
+    """Return a date of the form, None if it is empty.
+
+    Raises:
+        TableError: it is not a date.
+    """
     try:
         return date.fromisoformat(text) if text else None
     except ValueError as reason:
         raise TableError("bad-request", reason=field) from reason
 
 
-def moment_of(day: date | None) -> int:
-    """Return when a day begins, in milliseconds; 0 for none."""
+def start_of(day: date | None) -> int:
+    """Return when a day starts, in milliseconds; 0 for none."""
     return 0 if day is None else int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() * 1000)
 
 
 def read_after(text: str) -> tuple[int, str] | None:
-    """Return the place in the list after which to go on."""
+    """Return the match after which the next page starts."""
     if not text:
         return None
     ended, _, table = text.partition(".")
@@ -126,13 +130,13 @@ def read_after(text: str) -> tuple[int, str] | None:
     return int(ended), table
 
 
-def moment(at: int) -> str:
-    """Return a moment as people read it."""
+def date_time(at: int) -> str:
+    """Return a time in milliseconds as date and time."""
     return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
 
 
 def time_left(say: Translator, deadline: int | None, now: int) -> str:
-    """Return how much time is left, in the two units that matter."""
+    """Return how much time is left, in its two largest units."""
     if deadline is None:
         return say("mine.no-hurry")
     left = max(0, deadline - now)

@@ -1,26 +1,31 @@
-"""The rulebooks as pages: clauses that refer to each other by links, and pictures beside the sections they explain."""
+"""The rulebooks as pages, with links between clauses and pictures beside the sections they explain."""
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable, Collection
 from functools import cache
 
 from markupsafe import Markup, escape
+from starlette.responses import Response
+from starlette.routing import Route
 
 from borea.core.match import Match
-from borea.draw.rule_pictures import DRAWN
-from borea.games import create
+from borea.draw.registry import rule_pictures
+from borea.games import create, info
 from borea.server.errors import TableError
-from borea.server.pages.lessons import LEARNER, beginning
-from borea.text.rulebook import Rulebook
+from borea.server.pages.base import Pages, Visit
+from borea.server.pages.lessons import LEARNER, beginning, has_lesson
+from borea.text.rulebook import Rulebook, rulebook
 
 CLAUSE = re.compile(r"\b[A-Z]{2}-(?:\d+|E)(?:\.\d+)?\b")
 CODE = re.compile(r"`([^`]+)`")
+PICTURE_KEPT = "max-age=86400"
 
 
 def linker(book: Rulebook) -> Callable[[str], Markup]:
-    """Return what makes a clause's text into HTML, with links to the clauses it mentions."""
+    """Return a function that turns a clause's text into HTML, with links to the clauses it mentions."""
     known = {*book.clauses, *(section.id for section in book.sections)}
 
     def link(found: re.Match[str]) -> str:
@@ -34,14 +39,46 @@ def linker(book: Rulebook) -> Callable[[str], Markup]:
 
 def drawn(game: str) -> Collection[str]:
     """Return the pictures of a rulebook that are drawn from components and a position."""
-    return DRAWN.get(game, {}).keys()
+    return rule_pictures(game).keys()
 
 
 @cache
 def picture(game: str, name: str) -> str:
-    """Return a picture of a rulebook; positions are those with which the first games begin."""
+    """Return a picture of a rulebook as SVG, drawn from the position where the game's lesson begins.
+
+    Raises:
+        TableError: there is no such picture.
+    """
     if name not in drawn(game):
         raise TableError("no-such-page")
     record = beginning(game)
     match = Match.replay(create(record.game, record.edition, record.options, record.rules), record)
-    return DRAWN[game][name](match.game, match.view(LEARNER))
+    return rule_pictures(game)[name](match.game, match.view(LEARNER))
+
+
+class RulesPages:
+    """The rulebooks and their pictures."""
+
+    def __init__(self, pages: Pages) -> None:
+        self.pages = pages
+
+    def routes(self) -> list[Route]:
+        """Return the routes of these pages."""
+        return self.pages.routes(
+            (("GET", "/rules/{game}", self.show), ("GET", "/rules/{game}/{picture}.svg", self.picture))
+        )
+
+    async def show(self, visit: Visit) -> Response:
+        """Show a rulebook."""
+        game = info(str(visit.request.path_params["game"]))
+        book = rulebook(game.id, visit.language)
+        return self.pages.render(
+            visit, "rules.html", book=book, game=game.id, linked=linker(book), pictures=game.rule_pictures,
+            drawn=drawn(game.id), lesson=has_lesson(game.id),
+        )  # fmt: skip
+
+    async def picture(self, visit: Visit) -> Response:
+        """Return a picture of a rulebook."""
+        game, name = str(visit.request.path_params["game"]), str(visit.request.path_params["picture"])
+        svg = await asyncio.to_thread(picture, game, name)
+        return Response(svg, media_type="image/svg+xml", headers={"cache-control": PICTURE_KEPT})

@@ -1,20 +1,30 @@
-"""The plain table page as plain data: what a template needs, in words, for one viewer. No HTML is made here."""
+"""The plain page of a table: all in words and forms, for screen readers and browsers without scripts."""
 
 from __future__ import annotations
 
+import asyncio
+from datetime import UTC, datetime
+from http import HTTPStatus
 from typing import NamedTuple
 
-from borea.core.errors import BoreaError
-from borea.core.game import Outcome, Seat, View
-from borea.server.tables.log import Again, Answer, Ask, Bot, Chat, End, Leave, Sit
-from borea.server.tables.table import WATCHER, LiveTable, Told
-from borea.text.bots import bot_words
-from borea.text.game_text import GameText
-from borea.text.language import Translator
-from borea.text.page import Line, plain
-from borea.text.registry import game_text
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
 
-CLOSING = "done"  # the move that closes a set, in every game
+from borea.core.errors import BoreaError
+from borea.core.game import Seat, View
+from borea.server.errors import TableError, status
+from borea.server.pages.base import Pages, Visit
+from borea.server.pages.forms import ACTIONS, int_or_none
+from borea.server.security import CHAT_LENGTH
+from borea.server.tables.authority import STAND_IN
+from borea.server.tables.listings import counts
+from borea.server.tables.seating import viewer_seat
+from borea.server.tables.table import SPECTATOR, LiveTable
+from borea.server.wire.table_text import CLOSING, TableText, capital
+from borea.text.page import Line, plain
+
+PATIENCE = 1.0  # seconds that a page waits for bots before it is shown
+LOG_SHOWN = 24
 
 
 class Choice(NamedTuple):
@@ -36,18 +46,6 @@ class Question(NamedTuple):
     undoable: int
 
 
-class Chairs(NamedTuple):
-    """A seat in the strip."""
-
-    seat: Seat
-    name: str
-    bot: str
-    held: bool
-    mine: bool
-    asked: bool
-    deadline: int | None
-
-
 class Board(NamedTuple):
     """A drawing under its name."""
 
@@ -55,41 +53,19 @@ class Board(NamedTuple):
     lines: list[Line]
 
 
-class TablePage:
-    """One table as one viewer sees it on a page."""
+class TablePage(TableText):
+    """One table as one viewer sees it on the plain page."""
 
     def __init__(self, live: LiveTable, viewer: Seat, who: str, language: str, staged: list[str] | None = None) -> None:
-        self.live = live
-        self.viewer = viewer
-        self.say = Translator(language)
-        self.own = live.seats_of(who)
-        self.tell: GameText = game_text(live.game, language, [self.name(seat) for seat in range(live.header.seats)])
+        super().__init__(live, viewer, who, language)
         self.view: View | None = live.view(viewer)
         self.refusal = ""
         self.question = self.ask(staged or [])
 
-    def name(self, seat: Seat) -> str:
-        """Return what a seat is called."""
-        chair = self.live.chairs[seat]
-        if chair.who:
-            several = len(self.live.seats_of(chair.who)) > 1  # people who share a screen share a name
-            return f"{chair.name} {seat + 1}" if several else chair.name
-        return self.say("page.bot-name", number=seat + 1) if chair.bot else self.say("page.seat-name", number=seat + 1)
-
-    def chairs(self) -> list[Chairs]:
-        """Return the seats."""
-        live = self.live
-        return [
-            Chairs(
-                seat, self.name(seat), chair.bot, chair.held, seat in self.own, seat in live.actors, live.deadline(seat)
-            )
-            for seat, chair in enumerate(live.chairs)
-        ]
-
     def ask(self, staged: list[str]) -> Question | None:
-        """Return the question, with a set as far as it is chosen; what cannot stand is dropped and explained."""
+        """Return the question with the staged moves ticked; moves that cannot be played are dropped and explained."""
         live, seat, view = self.live, self.viewer, self.view
-        if seat == WATCHER or live.match is None or view is None or live.over:
+        if seat == SPECTATOR or live.match is None or view is None or live.over:
             return None
         undoable = live.match.undoable(seat)
         if seat not in live.actors or live.chairs[seat].bot:
@@ -98,25 +74,25 @@ class TablePage:
         try:
             ahead = live.match.ahead(seat, staged)
         except BoreaError as error:
-            self.refusal = self.tell.refusal(error)
+            self.refusal = self.text.refusal(error)
             return self.ask(staged[:-1])
         options = live.match.options(seat, staged)
         if ahead is None or (staged and not ahead.prompt.endswith("*")):
             ahead, options = view, []  # the set is complete by itself
         closing = several and CLOSING in options
         move = live.game.catalogue.move
-        choices = [Choice(token, capital(self.tell.move(view, move(token))), True) for token in staged]
+        choices = [Choice(token, capital(self.text.move(view, move(token))), True) for token in staged]
         picks = [token for token in options if not (several and token == CLOSING)]
-        choices += [Choice(token, capital(self.tell.move(ahead, move(token)))) for token in picks]
+        choices += [Choice(token, capital(self.text.move(ahead, move(token)))) for token in picks]
         confirm = ""
         if closing or (several and not options):
-            none = self.tell.move(ahead, move(CLOSING)) if closing and not staged else ""
+            none = self.text.move(ahead, move(CLOSING)) if closing and not staged else ""
             confirm = capital(none or self.say("play.confirm", count=len(staged)))
-        return Question(self.tell.prompt(ahead), live.numbers[seat], several, choices, confirm, undoable)
+        return Question(self.text.prompt(ahead), live.numbers[seat], several, choices, confirm, undoable)
 
     def situation(self) -> list[Line]:
         """Return the table in sentences."""
-        return [] if self.view is None else self.tell.situation(self.view)
+        return [] if self.view is None else self.text.situation(self.view)
 
     def boards(self) -> list[Board]:
         """Return the drawings: the viewer's own first, others where they differ."""
@@ -127,64 +103,121 @@ class TablePage:
         found: list[Board] = []
         seen: set[str] = set()
         for seat in order:
-            lines = self.tell.board(self.view, seat)
+            lines = self.text.board(self.view, seat)
             if (text := plain(lines)) not in seen:
                 seen.add(text)
                 found.append(Board(self.name(seat), lines))
         return found
 
     def log(self) -> list[str]:
-        """Return all that the viewer was told, in sentences, oldest first."""
-        return [line for told in self.live.streams[self.viewer] for line in self.sentences(told)]
-
-    def sentences(self, told: Told) -> list[str]:
-        """Return one message of the stream in sentences."""
-        what = told.what
-        if isinstance(what, list):
-            return [capital(self.tell.event(event)) for event in what]
-        match what:
-            case Outcome():
-                return [self.tell.outcome(what)]
-            case Sit():
-                return [self.say("page.log-sat", name=what.name, number=what.seat + 1)]
-            case Leave():
-                return [self.say("page.log-left", number=what.seat + 1)]
-            case Bot():
-                return [
-                    self.say(f"page.log-bot-{what.why}", seat=self.name(what.seat), bot=bot_words(self.say, what.bot))
-                ]
-            case Ask():
-                return [self.say("page.log-asks", seat=self.name(what.seat))]
-            case Answer():
-                return [self.say("page.log-agrees" if what.yes else "page.log-declines", seat=self.name(what.seat))]
-            case Chat():
-                return [self.say("page.log-said", name=what.name, text=what.text)]
-            case Again():
-                return [self.say("page.log-again")]
-            case End():
-                return [self.say("error.table-ended")]
-        return []
+        """Return the viewer's whole stream in sentences, oldest first."""
+        return [line for item in self.live.streams[self.viewer] for line in self.sentences(item)]
 
     def result(self) -> str:
-        """Return how it ended."""
+        """Return how the match ended, empty while it has not."""
         if self.live.ended:
             return self.say("error.table-ended")
-        return "" if self.live.outcome is None else self.tell.outcome(self.live.outcome)
+        return "" if self.live.outcome is None else self.text.outcome(self.live.outcome)
 
-    def waiting(self) -> str:
-        """Say who is being waited for."""
-        names = [self.name(seat) for seat in self.live.actors if seat != self.viewer]
-        return self.say("page.waiting", names=self.say.listing(names)) if names else ""
-
-
-def capital(text: str) -> str:
-    """Return a text that begins with a capital letter."""
-    return text[:1].upper() + text[1:]
+    def deadline(self) -> str:
+        """Return when the time of those who are asked ends, the viewer's own first; empty if there is no clock."""
+        ends = {seat: at for seat in self.live.actors if (at := self.live.deadline(seat)) is not None}
+        if not ends:
+            return ""
+        at = ends.get(self.viewer, min(ends.values()))
+        return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
 
 
-def closed(live: LiveTable, seat: Seat, tokens: list[str]) -> list[str]:
-    """Return the tokens of a form with the move that closes their set, where there is one."""
-    view = live.view(seat)
-    if view is None or live.match is None or seat not in live.actors or not view.prompt.endswith("*"):
-        return tokens
-    return [*tokens, CLOSING] if CLOSING in live.match.options(seat, tokens) else tokens
+class TextPages:
+    """The plain page, its forms and the record."""
+
+    def __init__(self, pages: Pages) -> None:
+        self.pages = pages
+        self.worker = pages.worker
+        self.cache = pages.worker.tables.cache
+
+    def routes(self) -> list[Route]:
+        """Return the routes of these pages."""
+        return self.pages.routes(
+            (
+                ("GET", "/t/{table}/text", self.show),
+                ("GET", "/t/{table}/record", self.record),
+                ("POST", "/t/{table}/{action}", self.act),
+            )
+        )
+
+    async def show(self, visit: Visit) -> Response:
+        """Show a table in words."""
+        await self.wait_for_bots(visit.table)
+        return await self.page(visit, visit.request.query_params.get("seat"))
+
+    async def page(
+        self, visit: Visit, wanted: str | None, *, staged: list[str] | None = None, refusal: str = "", code: int = 200
+    ) -> Response:
+        """Return the page of a table; between two people on one screen, a curtain."""
+        async with self.cache.hold(visit.table) as (_, live):
+            own = live.seats_of(visit.person.id)
+            seat = viewer_seat(live, visit.person, wanted)
+            page = TablePage(live, seat, visit.person.id, visit.language, staged)
+            if len(own) > 1 and wanted is None and not live.over:
+                asked = [other for other in own if other in live.actors] or own
+                return self.pages.render(visit, "curtain.html", code, page=page, live=live, asked=asked)
+            present, watchers = self.worker.presence.at(visit.table)
+            log = page.log()
+            return self.pages.render(
+                visit, "table.html", code, page=page, live=live, seat=seat, several_own=len(own) > 1, present=present,
+                watchers=watchers, refusal=refusal or page.refusal, stand_in=STAND_IN, fresh=log[-LOG_SHOWN:],
+                earlier=log[:-LOG_SHOWN], name=visit.say(f"{live.header.game}.name"), said_length=CHAT_LENGTH,
+                deadline=page.deadline(), is_opener=live.header.opener == visit.person.id, rated=counts(live),
+            )  # fmt: skip
+
+    async def wait_for_bots(self, table: str) -> None:
+        """Wait briefly while bots choose, so that the page shows what they did."""
+        cached = self.cache.slot(table)
+        news = asyncio.Event()
+        cached.watchers.add(news)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while True:
+                    async with self.cache.hold(table, fresh=False) as (_, live):
+                        if not live.bots_asked():
+                            return
+                    await news.wait()
+                    news.clear()
+        except TimeoutError:
+            pass
+        finally:
+            cached.watchers.discard(news)
+
+    async def act(self, visit: Visit) -> Response:
+        """Run the action of a form; a refusal shows the page again with the reason."""
+        form = await visit.form()
+        self.worker.charge(visit.request, visit.person, "write")
+        action = str(visit.request.path_params["action"])
+        seat = form.get("seat")
+        if action == "stage":
+            return await self.page(visit, seat, staged=form.getlist("token"))
+        if action not in ACTIONS:
+            raise TableError("no-such-page")
+        try:
+            target = await ACTIONS[action](self.worker, visit.table, visit.person, form)
+        except BoreaError as error:
+            async with self.cache.hold(visit.table) as (_, live):
+                refusal = TableText(live, SPECTATOR, "", visit.language).text.refusal(error)
+                own = seat if seat and int_or_none(seat) in live.seats_of(visit.person.id) else None
+            return await self.page(visit, own, refusal=refusal, code=status(error))
+        return RedirectResponse(target or await self.next_page(visit, seat), HTTPStatus.SEE_OTHER)
+
+    async def next_page(self, visit: Visit, seat: str | None) -> str:
+        """Return where to go after a form: on a shared screen, the same seat while it is still asked."""
+        async with self.cache.hold(visit.table) as (_, live):
+            own = live.seats_of(visit.person.id)
+            same = len(own) > 1 and seat is not None and int_or_none(seat) in live.actors
+        return f"/t/{visit.table}/text" + (f"?seat={int_or_none(seat or '')}" if same else "")
+
+    async def record(self, visit: Visit) -> Response:
+        """Download the record of a finished match."""
+        async with self.cache.hold(visit.table) as (_, live):
+            text = live.record().text()
+        headers = {"content-disposition": f'attachment; filename="borea-{visit.table}.record"'}
+        return Response(text, media_type="text/plain; charset=utf-8", headers=headers)

@@ -1,5 +1,8 @@
-"""Accounts: who shows what, names and passwords, sessions. A guest is known by a signed name and nothing is kept of
-them; whoever registers keeps their person, and their signed name is good no more."""
+"""Accounts: names, passwords, sessions and tokens.
+
+A guest is known by a signed name, and nothing is stored about them. Somebody who registers keeps their id; their signed
+name is no longer valid.
+"""
 
 from __future__ import annotations
 
@@ -19,19 +22,19 @@ from argon2.exceptions import VerificationError
 from borea.bus.bus import Bus
 from borea.server.errors import TableError
 from borea.server.security import Signer, clean_name, clean_text
-from borea.server.tables.authority import Person
+from borea.server.tables.seating import Person
 from borea.store.people import Account, People, Session
 
 SHORTEST, LONGEST = 8, 200  # characters of a password
 LABEL = 80
-MARK = "*"  # after the name of a guest that an account has, too
-TRUST = 30.0  # seconds for which a worker believes what it looked up, should the hint of a change get lost
+MARK = "*"  # after a guest's name that an account has as well
+TRUST = 30.0  # seconds for which a worker caches a person, in case the hint of a change gets lost
 HOUR = 3_600_000
-MOST = 20_000  # people that a worker remembers
+MOST = 20_000  # people in the cache
 
 
 class Known(NamedTuple):
-    """Who showed something: a person, their session if there is one, whether they have an account."""
+    """Who makes a request: a person, their session if there is one, and whether they have an account."""
 
     person: Person
     session: str = ""
@@ -39,25 +42,25 @@ class Known(NamedTuple):
 
 
 class Passwords:
-    """Hashes and compares passwords beside the event loop, two at a time: each takes 64 MB for a moment."""
+    """Hashes and compares passwords in threads, two at a time because each takes 64 MB."""
 
     def __init__(self) -> None:
         self.hasher = PasswordHasher()
-        self.room = asyncio.Semaphore(2)
+        self.slots = asyncio.Semaphore(2)
 
     @cached_property
     def nobody(self) -> str:
-        """A hash that no password has: comparing with it takes as long as with any other."""
+        """A hash that no password has; comparing with it takes as long as with a real one."""
         return self.hasher.hash(secrets.token_hex(32))
 
     async def hash(self, password: str) -> str:
-        """Return what is kept of a password."""
-        async with self.room:
+        """Return the hash of a password."""
+        async with self.slots:
             return await asyncio.to_thread(self.hasher.hash, plain(password))
 
     async def match(self, kept: str | None, password: str) -> bool:
-        """Tell whether a password is right; takes the same time where there is none."""
-        async with self.room:
+        """Return whether a password is right; takes the same time if there is none."""
+        async with self.slots:
             return await asyncio.to_thread(self.compare, kept, plain(password))
 
     def compare(self, kept: str | None, password: str) -> bool:
@@ -91,19 +94,19 @@ class Accounts:
                 self.forget(who)
 
     def forget(self, who: str) -> None:
-        """Snapshot a person up anew at the next request."""
+        """Drop a person from the cache."""
         for shown in [shown for shown, (_, known) in self.remembered.items() if known.person.id == who]:
             del self.remembered[shown]
 
     def changed(self, who: str) -> None:
-        """Tell all workers that something about a person has changed."""
+        """Notify all workers that something about a person has changed."""
         self.forget(who)
         self.bus.send(f"person {who}")
 
-    # --- who is it?
+    # --- recognising people
 
     async def known(self, shown: str) -> Known | None:
-        """Return who shows a cookie or a token, if it is good."""
+        """Return the owner of a cookie or token, None if it is not valid."""
         until, found = self.remembered.get(shown, (0.0, None))
         if found is not None and until > self.now():
             self.remembered.move_to_end(shown)
@@ -117,14 +120,14 @@ class Accounts:
         return found
 
     async def guest(self, shown: str) -> Known | None:
-        """Return the guest of a signed name, unless they have registered or said goodbye since."""
+        """Return the guest of a signed name, unless they have registered or signed off since."""
         person = self.signer.person(shown)
         if person is None or await self.people.account(person.id) is not None:
             return None
         return Known(await self.as_guest(person))
 
     async def signed_in(self, shown: str) -> Known | None:
-        """Return whose session it is."""
+        """Return the owner of a session."""
         if not shown:
             return None
         found = await self.people.session(hashed(shown))
@@ -138,23 +141,31 @@ class Accounts:
         return Known(Person(account.id, account.name, account.rated), session.id, True)
 
     async def as_guest(self, person: Person) -> Person:
-        """Return a guest under a name that no account has: one that an account took since gets a mark."""
+        """Return a guest under a name that no account has, with a mark if an account has taken it since."""
         name = person.name
         while await self.people.by_login(login_of(name)) is not None:
             name += MARK
         return person._replace(name=name)
 
     async def guest_name(self, name: str) -> str:
-        """Return a name that a guest may choose; refuse one that an account has."""
+        """Return a name that a guest may use.
+
+        Raises:
+            TableError: it is malformed, or an account has it.
+        """
         name = clean_name(name)
         if await self.people.by_login(login_of(name)) is not None:
             raise TableError("name-taken")
         return name
 
-    # --- coming and going
+    # --- signing in and out
 
     async def register(self, person: Person, name: str, password: str, language: str) -> None:
-        """Make an account of a guest, who stays the same person."""
+        """Turn a guest into an account with the same id.
+
+        Raises:
+            TableError: the name is taken, or name or password is malformed.
+        """
         check_password(password)
         name = clean_name(name)
         kept = await self.passwords.hash(password)
@@ -164,7 +175,11 @@ class Accounts:
         self.changed(person.id)
 
     async def sign_in(self, name: str, password: str) -> Account:
-        """Return the account of a name and a password; one refusal for everything that is wrong with them."""
+        """Return the account of a name and a password.
+
+        Raises:
+            TableError: they do not match; the error does not reveal which one is wrong.
+        """
         account = await self.people.by_login(login_of(clean_name(name)))
         if not await self.passwords.match(account.password if account else None, password) or account is None:
             raise TableError("wrong-password")
@@ -173,17 +188,21 @@ class Accounts:
         return account
 
     async def check(self, person: str, password: str) -> None:
-        """Refuse whoever does not know the password of an account."""
+        """Check the password of an account.
+
+        Raises:
+            TableError: it is wrong.
+        """
         account = await self.people.account(person)
         if account is None or not await self.passwords.match(account.password, password):
             raise TableError("wrong-password")
 
     async def begin(self, person: Person, label: str, *, program: bool) -> str:
-        """Begin a session and return what its browser or program shows from now on; only a hash of it is kept."""
+        """Start a session and return its key, of which only a hash is stored."""
         shown = secrets.token_hex(32)
         now = self.clock()
-        told = " ".join("".join(letter for letter in label if letter.isprintable()).split())[:LABEL]
-        await self.people.add_session(Session(hashed(shown), person.id, person.name, program, told, now, now))
+        cleaned = " ".join("".join(letter for letter in label if letter.isprintable()).split())[:LABEL]
+        await self.people.add_session(Session(hashed(shown), person.id, person.name, program, cleaned, now, now))
         return shown
 
     async def give_token(self, person: Person, label: str) -> str:
@@ -201,28 +220,36 @@ class Accounts:
         self.changed(person)
 
     async def goodbye(self, known: Known) -> None:
-        """Make what was shown worthless: a session ends; a guest's signed name is good no more."""
+        """Revoke the cookie or token of a request: end its session, or invalidate the guest's signed name."""
         if known.session:
             await self.end(known.person.id, known.session)
         else:
             await self.close(known.person.id)
 
     async def close(self, person: str) -> None:
-        """Forget a person."""
+        """Close an account and forget the person."""
         await self.people.close(person, self.clock())
         self.changed(person)
 
-    # --- changes
+    # --- settings
 
     async def rename(self, person: str, name: str) -> None:
-        """Give an account another name, if nobody has it."""
+        """Rename an account.
+
+        Raises:
+            TableError: the name is malformed or taken.
+        """
         name = clean_name(name)
         if not await self.people.change(person, name=name, login=login_of(name)):
             raise TableError("name-taken")
         self.changed(person)
 
     async def change_password(self, known: Known, old: str, new: str) -> None:
-        """Change a password; every other session ends."""
+        """Change a password and end every other session.
+
+        Raises:
+            TableError: the old password is wrong or the new one malformed.
+        """
         check_password(new)
         await self.check(known.person.id, old)
         await self.people.change(known.person.id, password=await self.passwords.hash(new))
@@ -235,21 +262,25 @@ class Accounts:
 
 
 def hashed(shown: str) -> str:
-    """Return what is kept of a token; it is long and random, so one round is enough."""
+    """Return the stored hash of a token; tokens are long and random, so one round is enough."""
     return hashlib.sha256(shown.encode()).hexdigest()
 
 
 def plain(password: str) -> str:
-    """Return a password as every keyboard means it."""
+    """Return a password in the same form whatever keyboard it was typed on."""
     return unicodedata.normalize("NFKC", password)
 
 
 def login_of(name: str) -> str:
-    """Return the form of a name under which two of them are the same."""
+    """Return a name as it is compared with others."""
     return unicodedata.normalize("NFKC", name).casefold()[:64]
 
 
 def check_password(password: str) -> None:
-    """Refuse what is no password."""
+    """Refuse passwords that are too short or too long.
+
+    Raises:
+        TableError: it is.
+    """
     if not SHORTEST <= len(password) <= LONGEST:
         raise TableError("bad-password", least=SHORTEST, most=LONGEST)

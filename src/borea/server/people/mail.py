@@ -1,4 +1,4 @@
-"""Mail through SMTP, with the standard library and beside the event loop. What a mail says comes from the locales."""
+"""Mail over SMTP. These functions block, so call them in a thread; the texts come from the locales."""
 
 from __future__ import annotations
 
@@ -17,11 +17,15 @@ PATIENCE = 20.0  # seconds
 
 
 class MailAway(Exception):
-    """Nobody takes mail now: it has certainly not been sent."""
+    """The mail server cannot be reached; the mail has certainly not been sent."""
 
 
 def clean_address(text: str) -> str:
-    """Return a mail address that can stand in a header."""
+    """Return a mail address that is safe in a header.
+
+    Raises:
+        TableError: it is malformed.
+    """
     text = text.strip()
     if len(text) > LONGEST or not ADDRESS.fullmatch(text):
         raise TableError("bad-address")
@@ -29,7 +33,7 @@ def clean_address(text: str) -> str:
 
 
 def letter(sender: str, to: str, subject: str, lines: list[str], unsubscribe: str = "") -> EmailMessage:
-    """Return a mail of plain text; `unsubscribe` is the address where a POST ends such mails."""
+    """Return a plain-text mail; a POST to `unsubscribe` stops such mails."""
     found = EmailMessage()
     found["From"], found["To"], found["Subject"] = sender, to, subject
     found["Date"] = formatdate()
@@ -67,7 +71,12 @@ def connect(url: str) -> smtplib.SMTP:
 
 
 def deliver(url: str, message: EmailMessage) -> None:
-    """Hand a mail over; MailAway if it certainly was not, any other error if nobody can know."""
+    """Send a mail.
+
+    Raises:
+        MailAway: it was certainly not sent.
+        OSError, SMTPException: it may or may not have been sent.
+    """
     try:
         server = connect(url)
     except (OSError, smtplib.SMTPException) as reason:

@@ -1,5 +1,5 @@
-"""What we have of a person: given to them as JSON, or taken away. Matches belong to all who played them, so a person
-who goes leaves their moves there under no name; the records stay whole and replay as before."""
+"""Personal data: exported as JSON, or deleted. Matches belong to everyone who played them, so the moves of a deleted
+person stay, without a name, and the records replay as before."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from borea.server.people.accounts import Known
-from borea.server.tables.authority import Person
 from borea.server.tables.listings import notes_of
 from borea.server.tables.log import Body, Chat, Sit, encode, read_body
+from borea.server.tables.seating import Person
 from borea.server.worker import Worker
 from borea.store.writer import Entry
 
@@ -21,14 +21,14 @@ SILENCE = "…"
 
 
 class Trace(NamedTuple):
-    """An entry of a log in which a person sits down or speaks."""
+    """A log entry in which a person sits down or chats."""
 
     entry: Entry
     body: Sit | Chat
 
 
 def traces(person: str, entries: list[Entry]) -> Iterator[Trace]:
-    """Find a person in a log; what is said without a name of its own belongs to whoever has the seat."""
+    """Yield a person's entries in a log; chat without a person's id belongs to the holder of its seat."""
     holders: dict[int, str] = {}
     for entry in entries:
         body: Body = read_body(entry.body)
@@ -41,7 +41,7 @@ def traces(person: str, entries: list[Entry]) -> Iterator[Trace]:
 
 
 async def export(worker: Worker, known: Known) -> dict[str, Any]:
-    """Return all that is kept about a person."""
+    """Return everything that is stored about a person."""
     who, people = known.person.id, worker.accounts.people
     account = await people.account(who)
     found: dict[str, Any] = {
@@ -76,22 +76,22 @@ async def export(worker: Worker, known: Known) -> dict[str, Any]:
 
 
 async def erase(worker: Worker, person: Person) -> None:
-    """Let a person go: their seats to bots, their name and words out of the logs, everything else deleted."""
+    """Delete a person: bots take their seats, name and chat disappear from the logs, the rest is deleted."""
     stranger = f"gone{secrets.token_hex(8)}"
-    await let_go(worker, person, stranger)
+    await anonymise(worker, person, stranger)
     await worker.accounts.close(person.id)
-    await let_go(worker, person, stranger)  # what another device did meanwhile; from here on nothing can come
+    await anonymise(worker, person, stranger)  # what another device did meanwhile; nothing can follow
 
 
-async def let_go(worker: Worker, person: Person, stranger: str) -> None:
-    """Take a person out of every log."""
+async def anonymise(worker: Worker, person: Person, stranger: str) -> None:
+    """Replace a person by a stranger in every log."""
     tables = worker.tables
     for table in await worker.matches.traces(person.id):
         async with tables.cache.hold(table) as (_, live):
             seats = live.seats_of(person.id)
         for seat in seats:
             await tables.leave(table, person, seat)
-        async with tables.cache.hold(table) as (slot, live):
+        async with tables.cache.hold(table) as (cached, live):
             header = live.header
             if header.opener == person.id:
                 header = msgspec.structs.replace(header, opener=stranger)
@@ -100,15 +100,15 @@ async def let_go(worker: Worker, person: Person, stranger: str) -> None:
                 for entry, body in traces(person.id, await worker.store.entries(table))
             }
             await worker.matches.rewrite(table, encode(header).decode(), bodies)
-            slot.stale = True
-        async with tables.cache.hold(table) as (slot, live):
+            cached.stale = True
+        async with tables.cache.hold(table) as (cached, live):
             await worker.store.derive(table, notes_of(live))
-            slot.wake()
+            cached.wake()
         worker.bus.send(f"changed {table}")
 
 
 def nameless(body: Sit | Chat, stranger: str) -> Sit | Chat:
-    """Return an entry without the person."""
+    """Return an entry with the stranger in place of the person."""
     if isinstance(body, Chat):
         return Chat(body.seat, NOBODY, SILENCE, stranger)
     return msgspec.structs.replace(body, who=stranger, name=NOBODY)

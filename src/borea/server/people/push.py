@@ -1,5 +1,5 @@
-"""Web Push: a notice encrypted for one browser (RFC 8291) and signed with the server's key (RFC 8292). Only services
-that are named in the settings are ever called. Needs the extra `push`."""
+"""Web Push: notices encrypted for one browser (RFC 8291) and signed with the server's key (RFC 8292). Only the services
+in the settings are ever called. Needs the extra `push`."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from borea.server.errors import TableError
 
 CURVE = ec.SECP256R1()
 RECORD = 4096  # bytes of an encrypted record; a notice is one
-HOURS = 12  # how long a signature is good
-KEPT = 86_400  # seconds for which a service keeps a notice for a browser that is away
+HOURS = 12  # for which a signature is valid
+KEPT = 86_400  # seconds for which a service keeps a notice for a browser that is offline
 PATIENCE = 20.0
 
 
 def encode(data: bytes) -> str:
-    """Return bytes as they stand in addresses."""
+    """Return bytes as URL-safe base64."""
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
 def decode(text: str) -> bytes:
-    """Return such bytes again."""
+    """Return the bytes of URL-safe base64."""
     return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
@@ -42,14 +42,14 @@ def point(key: ec.EllipticCurvePublicKey) -> bytes:
 
 
 def derive(secret: bytes, salt: bytes, about: bytes, length: int) -> bytes:
-    """Return a key made from a secret."""
+    """Derive a key from a secret."""
     return HKDF(hashes.SHA256(), length, salt, about).derive(secret)
 
 
 def encrypt(
     text: bytes, key: str, auth: str, own: ec.EllipticCurvePrivateKey | None = None, salt: bytes | None = None
 ) -> bytes:
-    """Return a text that only the browser with this key can read."""
+    """Return a text encrypted for the browser with this key."""
     own, salt = own or ec.generate_private_key(CURVE), salt or os.urandom(16)
     theirs, ours = decode(key), point(own.public_key())
     shared = own.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(CURVE, theirs))
@@ -61,7 +61,11 @@ def encrypt(
 
 
 def check_subscription(endpoint: str, key: str, auth: str, services: str) -> None:
-    """Refuse an address that is no push service of ours to call, or keys that are none."""
+    """Check a subscription.
+
+    Raises:
+        TableError: its push service is not in the settings, or its keys are malformed.
+    """
     parts = urlsplit(endpoint)
     origin = f"{parts.scheme}://{parts.netloc}"
     known = any(fnmatchcase(origin, service) for service in services.split())
@@ -75,9 +79,9 @@ def check_subscription(endpoint: str, key: str, auth: str, services: str) -> Non
 
 
 class Pusher:
-    """Sends notices under the server's own key."""
+    """Sends notices signed with the server's key."""
 
-    gone = (404, 410)  # what a service answers for a browser that wants no more notices
+    gone = (404, 410)  # the status for a browser that has unsubscribed
 
     def __init__(self, key: str, contact: str, services: str) -> None:
         self.key = ec.derive_private_key(int.from_bytes(decode(key), "big"), CURVE)
@@ -86,7 +90,7 @@ class Pusher:
         self.public = encode(point(self.key.public_key()))
 
     def signature(self, origin: str) -> str:
-        """Return who we are, signed for one push service."""
+        """Return the server's identity, signed for one push service."""
         claims = {"aud": origin, "exp": int(time.time()) + HOURS * 3600, "sub": self.contact}
         parts = [encode(json.dumps(part).encode()) for part in ({"typ": "JWT", "alg": "ES256"}, claims)]
         signed = ".".join(parts).encode()
@@ -94,7 +98,7 @@ class Pusher:
         return f"vapid t={signed.decode()}.{encode(r.to_bytes(32, 'big') + s.to_bytes(32, 'big'))}, k={self.public}"
 
     def send(self, endpoint: str, key: str, auth: str, text: bytes) -> int:
-        """Hand a notice to a push service and return the status it answers; no redirection is followed."""
+        """Send a notice to a push service and return the status of its response; redirects are not followed."""
         check_subscription(endpoint, key, auth, self.services)
         parts = urlsplit(endpoint)
         kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection

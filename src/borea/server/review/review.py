@@ -1,45 +1,41 @@
-"""After the game: how it went and how each point was made, and the table at any moment through anybody's eyes. Nothing
-of it is told before a match is over."""
+"""Reviews of finished matches: how a match went, how each point was scored, and the table after any entry from any
+viewpoint. Nothing of it is available before the match is over."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from functools import cache
-from importlib.resources import files
 from typing import Generic, TypeVar
 
 from borea.core import codec
 from borea.core.game import CHANCE, EVERYONE, Event, State
-from borea.draw import points
 from borea.draw import registry as scenes
 from borea.server.errors import TableError
-from borea.server.pages.text import TablePage, capital
 from borea.server.review.replay import Job, Replay, chances, luck_in
 from borea.server.tables.authority import Authority
 from borea.server.tables.bot_runner import BotRunner
-from borea.server.tables.table import WATCHER, LiveTable
+from borea.server.tables.table import SPECTATOR, LiveTable
 from borea.server.wire.review import Amount, Luck, Mark, Replayed, Review, Source, Step
+from borea.server.wire.table_text import TableText, capital
 from borea.text.game_text import GameText
-from borea.text.language import Translator
+from borea.text.language import review_sentences
 
-ALL = "all"  # everybody's eyes
-AT_ONCE = 2  # draws that are reckoned in one piece
+ALL = "all"  # every viewpoint
+AT_ONCE = 2  # draws that are evaluated in one job
 
 T = TypeVar("T")
 
 
-class Kept(Generic[T]):
-    """What was made for the last few tables; two who ask at once share one making."""
+class ResultCache(Generic[T]):
+    """Results for the most recent tables; requests that come at the same time share one computation."""
 
     def __init__(self, most: int) -> None:
         self.most = most
         self.made: OrderedDict[str, asyncio.Future[T]] = OrderedDict()
 
     async def get(self, table: str, make: Callable[[], Awaitable[T]]) -> T:
-        """Return what is kept for a table, made now if it is not there."""
+        """Return the result for a table, computed now if it is not cached."""
         found = self.made.get(table)
         if found is None or found.cancelled() or (found.done() and found.exception() is not None):
             found = self.made[table] = asyncio.ensure_future(make())
@@ -50,39 +46,51 @@ class Kept(Generic[T]):
 
 
 class Reviews:
-    """The reviews of finished matches, as one worker tells them."""
+    """The reviews of finished matches, as one worker serves them."""
 
-    def __init__(self, tables: Authority, thinking: BotRunner) -> None:
+    def __init__(self, tables: Authority, bot_runner: BotRunner) -> None:
         self.tables = tables
-        self.bot_runner = thinking
-        self.replays: Kept[Replay] = Kept(8)
-        self.chances: Kept[list[list[float]]] = Kept(64)
-        self.lucks: Kept[Luck] = Kept(256)
+        self.bot_runner = bot_runner
+        self.replays: ResultCache[Replay] = ResultCache(8)
+        self.chances: ResultCache[list[list[float]]] = ResultCache(64)
+        self.lucks: ResultCache[Luck] = ResultCache(256)
 
-    async def unrolled(self, live: LiveTable) -> Replay:
-        """Return a finished match unrolled; refuse one that is not over."""
+    async def replayed(self, live: LiveTable) -> Replay:
+        """Return the replay of a finished match.
+
+        Raises:
+            TableError: it is not over.
+        """
         record = live.record()
         return await self.replays.get(live.id, lambda: asyncio.to_thread(Replay, live.game, record))
 
     async def review(self, table: str, language: str) -> Review:
-        """Return how a finished match went."""
+        """Return the review of a finished match.
+
+        Raises:
+            TableError: it is not over.
+        """
         async with self.tables.cache.hold(table) as (_, live):
             text = live.record().text()
-            page = TablePage(live, WATCHER, "", language)
+            page = TableText(live, SPECTATOR, "", language)
         job = (codec.dumps(live.header.options), text)
         worths = await self.chances.get(table, lambda: self.bot_runner.ask(chances, job))
-        return told(live, page, await self.unrolled(live), worths)
+        return build_review(live, page, await self.replayed(live), worths)
 
     async def luck(self, table: str) -> Luck:
-        """Return what dice and cards did for each seat."""
+        """Return what the draws of a finished match were worth to each seat.
+
+        Raises:
+            TableError: it is not over.
+        """
         async with self.tables.cache.hold(table) as (_, live):
             record = live.record()
         drawn = [place for place, (who, _) in enumerate(record.entries) if who == CHANCE]
         job = (codec.dumps(live.header.options), record.text())
-        return await self.lucks.get(table, lambda: self.reckon(job, drawn, record.seats))
+        return await self.lucks.get(table, lambda: self.add_up(job, drawn, record.seats))
 
-    async def reckon(self, job: Job, drawn: list[int], seats: int) -> Luck:
-        """Add luck up, a few draws at a time, so that bots who share the processes are not kept waiting."""
+    async def add_up(self, job: Job, drawn: list[int], seats: int) -> Luck:
+        """Add up luck a few draws at a time, so that bots in the same processes don't have to wait."""
         own, others = [0.0] * seats, [0.0] * seats
         for first in range(0, len(drawn), AT_ONCE):
             for drawer, gains in await self.bot_runner.ask(luck_in, (job, drawn[first : first + AT_ONCE])):
@@ -90,57 +98,61 @@ class Reviews:
                     (own if seat == drawer else others)[seat] += gain
         return Luck(own, others)
 
-    async def replay(self, table: str, at: int, eyes: str, since: int, language: str) -> Replayed:
-        """Return the table after so many entries through somebody's eyes, and what was said since an earlier one."""
+    async def replay(self, table: str, at: int, viewpoint: str, since: int, language: str) -> Replayed:
+        """Return the table after `at` entries from a viewpoint, and what happened after the first `since`.
+
+        Raises:
+            TableError: the match is not over, or has no such entry or viewpoint.
+        """
         async with self.tables.cache.hold(table) as (_, live):
             live.record()
-            tell = TablePage(live, WATCHER, "", language).tell
-        replay = await self.unrolled(live)
+            text = TableText(live, SPECTATOR, "", language).text
+        replay = await self.replayed(live)
         seats = range(live.header.seats)
-        if eyes not in (ALL, "-1", *map(str, seats)):
-            raise TableError("no-such-seat", seat=eyes[:9], seats=live.header.seats)
+        if viewpoint not in (ALL, str(SPECTATOR), *map(str, seats)):
+            raise TableError("no-such-seat", seat=viewpoint[:9], seats=live.header.seats)
         if not 0 <= since <= at < len(replay.states):
             raise TableError("bad-request", reason="at")
-        viewers = [WATCHER, *seats] if eyes == ALL else [int(eyes)]
+        viewers = [SPECTATOR, *seats] if viewpoint == ALL else [int(viewpoint)]
         state = replay.states[at]
         shown = {
-            str(viewer): scenes.scene(live.game, state.view(None if viewer == WATCHER else viewer))
+            str(viewer): scenes.scene(live.game, state.view(None if viewer == SPECTATOR else viewer))
             for viewer in viewers
         }
         seen = [event for event in replay.between(since, at) if event.to == EVERYONE or [event.to] == viewers]
-        return Replayed(at, shown, [codec.encode_event(event) for event in seen], sentences(tell, seen))
+        return Replayed(at, shown, [codec.encode_event(event) for event in seen], sentences(text, seen))
 
 
-def sentences(tell: GameText, events: list[Event]) -> list[str]:
-    """Return events in words."""
-    return [capital(tell.event(event)) for event in events]
+def sentences(text: GameText, events: list[Event]) -> list[str]:
+    """Return events in sentences."""
+    return [capital(text.event(event)) for event in events]
 
 
-def told(live: LiveTable, page: TablePage, replay: Replay, chances: list[list[float]]) -> Review:
-    """Return a review in words."""
+def build_review(live: LiveTable, page: TableText, replay: Replay, chances: list[list[float]]) -> Review:
+    """Return the review of a match, in words."""
     outcome = live.outcome
     assert outcome is not None
-    names = [page.name(seat) for seat in range(live.header.seats)]
     key = "ui.after.title-shared" if len(outcome.winners) > 1 else "ui.after.title"
-    winners = page.say.listing([names[seat] for seat in outcome.winners])
+    winners = page.say.listing([page.names[seat] for seat in outcome.winners])
     title = page.say(key, winners=winners, score=outcome.scores[outcome.winners[0]])
     sources, amounts = made(live, replay, page)
     steps = [
         Step(at, label, worths, marks)
-        for (at, label, marks), worths in zip(stages(replay, page.tell), chances, strict=True)
+        for (at, label, marks), worths in zip(stages(replay, page.text), chances, strict=True)
     ]
     ending = page.say(f"{live.header.game}.end.{outcome.reason}")
     return Review(
-        live.id, live.header.game, title, ending, names, outcome.scores, outcome.winners, len(replay.states) - 1,
-        live.game.info.hidden_hands, not live.header.start, sources, amounts, steps, words(page.say.language),
+        live.id, live.header.game, title, ending, page.names, outcome.scores, outcome.winners, len(replay.states) - 1,
+        live.game.info.hidden_hands, not live.header.start, sources, amounts, steps,
+        dict(review_sentences(page.say.language)),
     )  # fmt: skip
 
 
-def made(live: LiveTable, replay: Replay, page: TablePage) -> tuple[list[Source], list[list[Amount]]]:
-    """Return the sources of points and what each seat had from them."""
+def made(live: LiveTable, replay: Replay, page: TableText) -> tuple[list[Source], list[list[Amount]]]:
+    """Return the sources of points and what each seat scored from them."""
     last = replay.states[-1]
     shown = [scenes.scene(live.game, last.view(seat)) for seat in range(live.header.seats)]
-    columns = points.SOURCES[live.header.game](scenes.components(live.game), shown)
+    columns = scenes.columns(live.game, shown)
     sources = []
     for column in columns:
         name = page.say(column.key, points=column.each) if page.say.has(column.key) else column.key.rpartition(".")[2]
@@ -148,17 +160,17 @@ def made(live: LiveTable, replay: Replay, page: TablePage) -> tuple[list[Source]
     return sources, [[Amount(*column.cells[seat]) for column in columns] for seat in range(len(shown))]
 
 
-def stages(replay: Replay, tell: GameText) -> list[tuple[int, str, list[Mark]]]:
-    """Return the ends of turns: after which entry, what they are called, what is worth a mark."""
+def stages(replay: Replay, text: GameText) -> list[tuple[int, str, list[Mark]]]:
+    """Return the ends of turns: their entries, their names and their highlights."""
     found: list[tuple[int, str, list[Mark]]] = []
     scoring, fights = replay.game.info.scoring_events, replay.game.info.fight_events
     before = 0
     for place, at in enumerate(replay.ends()):
-        label = tell.say("ui.after.start") if not place else turn_words(tell, replay.states[at - 1])
+        label = text.say("ui.after.start") if not place else turn_words(text, replay.states[at - 1])
         events = [event for event in replay.between(before, at) if event.kind in scoring + fights]
         marks = [
-            Mark(seat, event.kind in scoring, text)
-            for event, text in zip(events, sentences(tell, events), strict=True)
+            Mark(seat, event.kind in scoring, sentence)
+            for event, sentence in zip(events, sentences(text, events), strict=True)
             if isinstance(seat := event.slots.get("seat"), int)
         ]
         found.append((at, label, marks))
@@ -168,16 +180,9 @@ def stages(replay: Replay, tell: GameText) -> list[tuple[int, str, list[Mark]]]:
 
 def turn_words(tell: GameText, state: State) -> str:
     """Return what a moment of a match is called: its turn, or its cycle and the part of it."""
-    turn, part = points.turn_of(state)
+    turn, part = scenes.turn_of(tell.game, state)
     if not turn:
         return tell.say("ui.after.set-up")
     if part:
         return tell.say("ui.after.cycle", cycle=turn, part=tell.say(tell.key(f"part.{part}")))
     return tell.say("ui.after.turn", turn=turn)
-
-
-@cache
-def words(language: str) -> dict[str, str]:
-    """Return the words of the page that shows a review."""
-    own = files("borea.text") / "locales" / language / "after.json"
-    return {key: Translator(language).sentences[key] for key in json.loads(own.read_text("utf-8"))}

@@ -1,1 +1,1 @@
-"""Authority: their log, their state, who may change them, and what runs by itself."""
+"""Tables: their logs and states, who may change them, and what runs by itself."""

@@ -1,4 +1,4 @@
-"""What `borea admin` does, without a word to anybody: beside a running server or without one."""
+"""What `borea admin` does, with or without a server running beside it. Printing is left to the command line."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from borea.bus.bus import make_bus
 from borea.server.config import Settings
 from borea.server.errors import TableError
 from borea.server.tables.authority import Authority
-from borea.server.tables.log import MOVES, Bot, Leave, Sit, read_body, read_header
+from borea.server.tables.listings import seated_chairs
+from borea.server.tables.log import MOVES, read_header
 from borea.store.store import Row, Store
 
-LONGEST_PERSON = 36  # with what a ban begins with, as long as the name of a setting may be
+LONGEST_PERSON = 36  # so that the setting of a ban fits its column
 
 
 class Holder(NamedTuple):
@@ -25,7 +26,7 @@ class Holder(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """A table as whoever runs the server sees it."""
+    """A table as an administrator sees it."""
 
     table: str
     opened: int
@@ -53,22 +54,15 @@ async def list_tables(store: Store, over: bool, limit: int) -> list[Listed]:
 
 
 def listed(row: Row, bodies: list[str], over: bool) -> Listed:
-    """Return a table as its log tells who sits at it."""
-    seats = [Holder() for _ in range(read_header(row.header).seats)]
-    for text in bodies:
-        match read_body(text):
-            case Sit(seat=seat, who=who, name=name):
-                seats[seat] = Holder(who, name)
-            case Leave(seat=seat):
-                seats[seat] = Holder()
-            case Bot(seat=seat, bot=bot):
-                seats[seat] = seats[seat]._replace(bot=bot)
-    full = all(holder.person or holder.bot for holder in seats)
-    return Listed(row.id, row.opened, row.game, "over" if over else "playing" if full else "open", seats)
+    """Return a table with the people at it."""
+    chairs = seated_chairs(read_header(row.header), bodies)
+    state: Literal["open", "playing", "over"] = "playing" if all(chair.held for chair in chairs) else "open"
+    seats = [Holder(chair.who, chair.name, chair.bot) for chair in chairs]
+    return Listed(row.id, row.opened, row.game, "over" if over else state, seats)
 
 
 async def end_table(store: Store, settings: Settings, table: str) -> bool:
-    """End a table and tell the workers; return whether anything was still to play."""
+    """End a table and notify the workers; return whether anything was left to play."""
     bus = make_bus(settings.bus)
     await bus.start()
     try:
@@ -80,19 +74,23 @@ async def end_table(store: Store, settings: Settings, table: str) -> bool:
 
 
 async def ban(store: Store, person: str) -> None:
-    """Refuse a person from now on."""
+    """Ban a person from now on."""
     await store.ban(checked(person))
 
 
 async def unban(store: Store, person: str) -> None:
-    """Refuse a person no more."""
+    """Admit a person again."""
     if checked(person) not in await store.banned():
         raise TableError("not-banned", person=person)
     await store.unban(person)
 
 
 def checked(person: str) -> str:
-    """Return the id of a person; refuse what cannot be one."""
+    """Return the id of a person.
+
+    Raises:
+        TableError: it cannot be one.
+    """
     if not (person.isascii() and person.replace("-", "").isalnum() and len(person) <= LONGEST_PERSON):
         raise TableError("bad-person", person=person)
     return person

@@ -1,65 +1,42 @@
 """The authority over tables, without any HTTP: who may do what, and every change as one entry of the log.
-A refused call changes nothing; a call that returns is durable."""
+
+A refused call changes nothing; a call that returns is durable.
+"""
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
 from borea.bots.registry import bot as make_bot
 from borea.bus.bus import Bus
 from borea.core.errors import BoreaError, IllegalMove
-from borea.core.game import Game, Seat
-from borea.core.record import Record
-from borea.games import create, info
+from borea.core.game import Seat
 from borea.server.errors import TableError
 from borea.server.tables.cache import CachedTable, TableCache
 from borea.server.tables.listings import notes_of, result, seated
-from borea.server.tables.log import Again, Answer, Ask, Body, Bot, Chat, End, Header, Leave, Play, Sit, Undo, encode
-from borea.server.tables.table import WATCHER, LiveTable, Told, check_fork
+from borea.server.tables.log import Again, Answer, Ask, Body, Bot, Chat, End, Leave, Play, Sit, Undo, encode
+from borea.server.tables.opening import TableRequest, prepare
+from borea.server.tables.seating import Person, check_actor, check_own_seat, check_seat, free_seat, is_repeated
+from borea.server.tables.table import SPECTATOR, LiveTable, StreamItem
 from borea.store.store import Row, Store
 from borea.store.writer import Entry, Notes
 
 STAND_IN = "level3"  # the bot that takes the seat of somebody who left or ran out of time
-GRACE = 10_000  # milliseconds after which another worker looks whether a bot's answer was forgotten
+GRACE = 10_000  # milliseconds after which another worker checks whether a bot's answer was lost
 MOST_TOKENS = 200  # in one batch
 
 T = TypeVar("T")
 
 
-class Person(NamedTuple):
-    """Whoever speaks to the server."""
-
-    id: str
-    name: str
-    rated: bool = False  # wants matches to count
-
-
-class Wish(NamedTuple):
-    """The table that somebody wants to open."""
-
-    game: str
-    seats: int
-    edition: str | None = None
-    options: dict[str, object] = {}
-    public: bool = True
-    clock: int = 0
-    record: Record | None = None  # go on from here …
-    ply: int = 0  # … after so many entries
-    parent: str = ""
-    sit: Seat | None = None  # who opens it will take this seat …
-    bots: tuple[str | None, ...] = ()  # … and put these bots on seats: checked before anything is open
-
-
 class Done(NamedTuple):
-    """What a seat gets for its decision: the same again for the same decision."""
+    """The answer to a seat's decision; repeating the decision gets the same answer."""
 
     number: int
-    last: int  # the seat's stream reaches so far with this decision
-    told: list[Told]
+    last: int  # the length of the seat's stream, up to this decision
+    items: list[StreamItem]
 
 
 class Authority:
@@ -80,7 +57,7 @@ class Authority:
         self.cache = TableCache(store, alone=alone, capacity=capacity)
         self.clock = clock
         self.token = token
-        self.bots_due: Callable[[str], None] = lambda table: None  # set by whoever lets bots think
+        self.bots_due: Callable[[str], None] = lambda table: None  # set by the bot runner
         bus.listen(self.hear)
 
     def hear(self, hint: str) -> None:
@@ -91,41 +68,25 @@ class Authority:
             case ["changed", table]:
                 self.cache.forget(table)
 
-    async def open(self, wish: Wish, person: Person) -> str:
-        """Open a table and return its id."""
-        info(wish.game).check_seats(wish.seats)
-        # Sheets and maps may have to be made from a seed, which takes seconds: not while others wait.
-        rules = None if wish.record is None else wish.record.rules
-        game = await asyncio.to_thread(create, wish.game, wish.edition, wish.options, rules)
-        check_seating(game, wish)
-        start = [] if wish.record is None else wish.record.entries[: wish.ply]
-        header = Header(
-            game.info.id, game.rules, game.edition, game.options, wish.seats, self.token(32), person.id, wish.clock,
-            start, wish.parent,
-        )  # fmt: skip
-        if start:
-            await asyncio.to_thread(check_fork, game, header)
-        table = self.token(8)
-        await self.store.open(Row(table, self.clock(), wish.public, game.info.id, encode(header).decode()))
-        return table
+    # --- changes
 
     async def change(
         self, table: str, decide: Callable[[LiveTable], Body | None], answer: Callable[[LiveTable], T]
     ) -> T:
-        """Add what `decide` makes of the table to its log, again if another worker was quicker.
+        """Append what `decide` returns to the log and return `answer`; try again if another worker was quicker.
 
         An entry that finds its place free was decided on the newest state, so the log is read beforehand only where
-        it matters: before anything is refused, or left as it is.
+        it makes a difference: before anything is refused, or left as it is.
         """
         newest = self.cache.alone
         while True:
-            async with self.cache.hold(table, fresh=newest) as (slot, live):
-                noted, before = self.next_look(live) is not None, seated(live)
+            async with self.cache.hold(table, fresh=newest) as (cached, live):
+                was_due, before = self.next_due(live) is not None, seated(live)
                 try:
                     body = decide(live)
                     if body is None and newest:
                         return answer(live)
-                    entry = None if body is None else self.try_entry(slot, live, body)
+                    entry = None if body is None else self.try_entry(cached, live, body)
                 except BoreaError:
                     if newest:
                         raise
@@ -135,47 +96,95 @@ class Authority:
                     continue
                 changed = [row for row, old in zip(seated(live), before, strict=True) if row != old]
                 ended = entry.ends and live.outcome is not None
-                notes = Notes(self.next_look(live), changed, result(live) if ended else None, noted)
+                notes = Notes(self.next_due(live), changed, result(live) if ended else None, was_due)
                 if await self.store.append(table, entry, notes):
-                    slot.live = live
-                    slot.wake()
+                    cached.live = live
+                    cached.wake()
                     self.bus.send(f"news {table} {live.seq}")
                     if live.bots_asked():
                         self.bots_due(table)
                     return answer(live)
 
-    def try_entry(self, slot: CachedTable, live: LiveTable, body: Body) -> Entry:
-        """Return the entry that adds something to a table; what the match refuses changes nothing."""
+    def try_entry(self, cached: CachedTable, live: LiveTable, body: Body) -> Entry:
+        """Apply a new entry and return it; what the match refuses changes nothing."""
         entry = Entry(live.seq + 1, max(self.clock(), live.at), encode(body).decode())
-        slot.live = None  # until it is durable nobody sees it; if that fails, the log tells how it is
+        cached.live = None  # nobody sees it until it is durable; if that fails, the table is rebuilt from its log
         try:
             live.apply(entry)
         except BoreaError:
-            slot.live = live
+            cached.live = live
             raise
         return entry._replace(ends=live.over and not isinstance(body, Chat | Again))
 
-    def next_look(self, live: LiveTable) -> int | None:
-        """Return when somebody has to look after the table, if nothing happens before."""
+    def next_due(self, live: LiveTable) -> int | None:
+        """Return when the scheduler has to attend to the table, if nothing happens before."""
         times = [at for seat in live.actors if (at := live.deadline(seat)) is not None]
         if live.bots_asked():
             times.append(self.clock() + GRACE)
         return min(times, default=None)
 
     async def derive(self) -> None:
-        """Fill the lists of seats and results from logs that are older than they."""
+        """Fill the lists of seats and results from logs that are older than those lists."""
         for table in await self.store.underived():
             async with self.cache.hold(table) as (_, live):
                 await self.store.derive(table, notes_of(live))
 
+    # --- opening and ending
+
+    async def open(self, request: TableRequest, person: Person) -> str:
+        """Open a table, seat its opener and its bots, and return its id."""
+        table = await self.create(request, person)
+        for seat in request.sit:
+            await self.sit(table, person, seat)
+        await self.fill_all(table, person, request.bots)
+        return table
+
+    async def create(self, request: TableRequest, person: Person) -> str:
+        """Create a table with nobody at it and return its id."""
+        header = await prepare(request, person, self.token(32))
+        table = self.token(8)
+        await self.store.open(Row(table, self.clock(), request.public, header.game, encode(header).decode()))
+        return table
+
+    async def rematch(self, table: str, person: Person) -> str:
+        """Open the same table again with a new seed; everyone who asks gets the same next table."""
+        async with self.cache.hold(table) as (_, live):
+            if not live.over:
+                raise TableError("still-playing")
+            if live.next_table:
+                return live.next_table
+            header, chairs = live.header, live.chairs
+            row = await self.store.row(table)
+        request = TableRequest(
+            header.game, header.seats, header.edition, header.options, row is None or row.public, header.clock,
+            parent=table,
+        )  # fmt: skip
+        made = await self.create(request, person)
+        chosen = await self.change(
+            table, lambda live: None if live.next_table else Again(made), lambda live: live.next_table
+        )
+        if chosen == made:  # only now: a table that lost the race stays empty
+            await self.fill_all(made, person, [None if chair.who else chair.bot or None for chair in chairs])
+        return chosen
+
+    async def end(self, table: str) -> bool:
+        """End a table for good, as an administrator; return whether anything was left to play."""
+        ended: list[bool] = []
+
+        def decide(live: LiveTable) -> Body | None:
+            ended[:] = [not live.over]
+            return None if live.over else End()
+
+        return await self.change(table, decide, lambda _: ended[0])
+
     # --- seats
 
     async def sit(self, table: str, person: Person, seat: Seat | None = None, entropy: str = "") -> Seat:
-        """Take a free seat, a given one or the first; or take one's own seat back from a bot."""
+        """Take a free seat, the given or the first one, or one's own back from a bot; return it."""
         taken: list[Seat] = []
 
         def decide(live: LiveTable) -> Body | None:
-            taken[:] = [live_seat(live, free_seat(live, person) if seat is None else seat)]
+            taken[:] = [check_seat(live, free_seat(live, person) if seat is None else seat)]
             chair = live.chairs[taken[0]]
             if chair.who == person.id and not chair.bot:
                 return None
@@ -188,10 +197,10 @@ class Authority:
         return await self.change(table, decide, lambda _: taken[0])
 
     async def leave(self, table: str, person: Person, seat: Seat) -> None:
-        """Give a seat up: it is free again, or, in a match, a bot plays on."""
+        """Give a seat up: it becomes free, or, during a match, a bot plays on."""
 
         def decide(live: LiveTable) -> Body | None:
-            own_seat(live, person, seat)
+            check_own_seat(live, person, seat)
             if live.over or live.chairs[seat].bot:
                 return None
             return Leave(seat) if live.match is None else Bot(seat, STAND_IN, "left")
@@ -199,12 +208,12 @@ class Authority:
         await self.change(table, decide, lambda _: None)
 
     async def fill(self, table: str, person: Person, seat: Seat, bot: str) -> None:
-        """Put a bot on a free seat; whoever opened the table or sits at it may."""
+        """Put a bot on a free seat; only the opener and people at the table may."""
 
         def decide(live: LiveTable) -> Body:
             if live.ended:
                 raise TableError("table-ended")
-            if live.chairs[live_seat(live, seat)].held:
+            if live.chairs[check_seat(live, seat)].held:
                 raise TableError("seat-taken", seat=seat)
             if person.id != live.header.opener and not live.seats_of(person.id):
                 raise TableError("not-your-seat", seat=seat)
@@ -212,6 +221,12 @@ class Authority:
             return Bot(seat, bot, "filled")
 
         await self.change(table, decide, lambda _: None)
+
+    async def fill_all(self, table: str, person: Person, bots: Sequence[str | None]) -> None:
+        """Put bots on seats; `None` leaves a seat as it is."""
+        for seat, bot in enumerate(bots):
+            if bot is not None:
+                await self.fill(table, person, seat, bot)
 
     # --- the match
 
@@ -221,7 +236,7 @@ class Authority:
             raise TableError("bad-batch", most=MOST_TOKENS)
 
         def decide(live: LiveTable) -> Body | None:
-            self.may_act(live, person, seat)
+            check_actor(live, person, seat)
             if is_repeated(live, seat, number, tokens):
                 return None
             live.playing()
@@ -230,10 +245,10 @@ class Authority:
         return await self.change(table, decide, lambda live: done(live, seat, number))
 
     async def undo(self, table: str, person: Person, seat: Seat, number: int) -> Done:
-        """Take a seat's last move back, where that needs nobody's leave."""
+        """Take a seat's last move back, where that needs nobody's consent."""
 
         def decide(live: LiveTable) -> Body | None:
-            self.may_act(live, person, seat)
+            check_actor(live, person, seat)
             if is_repeated(live, seat, number, ["undo"]):
                 return None
             live.playing()
@@ -241,18 +256,11 @@ class Authority:
 
         return await self.change(table, decide, lambda live: done(live, seat, number))
 
-    def may_act(self, live: LiveTable, person: Person | None, seat: Seat) -> None:
-        """Refuse who does not hold the seat."""
-        if person is not None:
-            own_seat(live, person, seat)
-        if bool(live.chairs[seat].bot) is not (person is None):
-            raise TableError("not-your-seat", seat=seat)
-
     async def ask_back(self, table: str, person: Person, seat: Seat) -> None:
         """Ask the others to let the match go back before the seat's last move."""
 
         def decide(live: LiveTable) -> Body | None:
-            self.may_act(live, person, seat)
+            check_actor(live, person, seat)
             if not any(ply.actor == seat for ply in live.playing().plies):
                 raise IllegalMove("nothing-to-undo", seat=seat)
             return None if live.request == seat else Ask(seat)
@@ -263,7 +271,7 @@ class Authority:
         """Answer such a request."""
 
         def decide(live: LiveTable) -> Body:
-            self.may_act(live, person, seat)
+            check_actor(live, person, seat)
             live.playing()
             if live.request is None or seat not in live.unanswered():
                 raise TableError("nothing-asked")
@@ -274,49 +282,16 @@ class Authority:
     # --- beside the match
 
     async def say(self, table: str, person: Person, text: str) -> None:
-        """Say something to all at the table."""
+        """Send a chat message to everyone at the table."""
 
         def decide(live: LiveTable) -> Body:
             own = live.seats_of(person.id)
-            return Chat(own[0] if own else WATCHER, person.name, text, person.id)
+            return Chat(own[0] if own else SPECTATOR, person.name, text, person.id)
 
         await self.change(table, decide, lambda _: None)
 
-    async def rematch(self, table: str, person: Person) -> str:
-        """Open the same table anew with a new seed, once; return the next table, whoever asked first."""
-        async with self.cache.hold(table) as (_, live):
-            if not live.over:
-                raise TableError("still-playing")
-            if live.next_table:
-                return live.next_table
-            header, chairs = live.header, live.chairs
-            row = await self.store.row(table)
-        wish = Wish(
-            header.game, header.seats, header.edition, header.options, row is None or row.public, header.clock,
-            parent=table,
-        )  # fmt: skip
-        made = await self.open(wish, person)
-        chosen = await self.change(
-            table, lambda live: None if live.next_table else Again(made), lambda live: live.next_table
-        )
-        if chosen == made:
-            for seat, chair in enumerate(chairs):
-                if chair.bot and not chair.who:
-                    await self.fill(made, person, seat, chair.bot)
-        return chosen
-
-    async def end(self, table: str) -> bool:
-        """End a table for good, for whoever runs the server; tell whether anything was still to play."""
-        ended: list[bool] = []
-
-        def decide(live: LiveTable) -> Body | None:
-            ended[:] = [not live.over]
-            return None if live.over else End()
-
-        return await self.change(table, decide, lambda _: ended[0])
-
-    async def look(self, table: str) -> None:
-        """Do what is due: bots for those whose time is over, a thought for bots that are asked."""
+    async def attend(self, table: str) -> None:
+        """Do what is due: replace people who ran out of time with bots, and wake bots that are asked."""
 
         def decide(live: LiveTable) -> Body | None:
             late = [seat for seat in live.actors if (at := live.deadline(seat)) is not None and at <= self.clock()]
@@ -329,53 +304,9 @@ class Authority:
                 self.bots_due(table)
 
 
-def check_seating(game: Game, wish: Wish) -> None:
-    """Refuse seats that the table will not have, or that are wanted twice, and bots that are none."""
-    bots = {seat: bot for seat, bot in enumerate(wish.bots) if bot is not None}
-    for seat in [*bots, *([] if wish.sit is None else [wish.sit])]:
-        if seat >= wish.seats:
-            raise TableError("no-such-seat", seat=seat, seats=wish.seats)
-    if wish.sit in bots:
-        raise TableError("seat-taken", seat=wish.sit)
-    for bot in bots.values():
-        make_bot(bot, game)
-
-
-def live_seat(live: LiveTable, seat: Seat) -> Seat:
-    """Return a seat that the table has."""
-    if not 0 <= seat < live.header.seats:
-        raise TableError("no-such-seat", seat=seat, seats=live.header.seats)
-    return seat
-
-
-def free_seat(live: LiveTable, person: Person) -> Seat:
-    """Return the seat that a person has already, else the first free one."""
-    if own := live.seats_of(person.id):
-        return own[0]
-    free = [seat for seat, chair in enumerate(live.chairs) if not chair.held]
-    if not free:
-        raise TableError("no-free-seat")
-    return free[0]
-
-
-def own_seat(live: LiveTable, person: Person, seat: Seat) -> None:
-    """Refuse a seat that is not the person's."""
-    if live_seat(live, seat) not in live.seats_of(person.id):
-        raise TableError("not-your-seat", seat=seat)
-
-
-def is_repeated(live: LiveTable, seat: Seat, number: int, tokens: list[str]) -> bool:
-    """Tell whether a decision has been made just so already; refuse one that is not asked now."""
-    if number == live.numbers[seat]:
-        return False
-    if live.answered.get((seat, number), (0, []))[1] == tokens:
-        return True
-    raise TableError("other-decision", number=number, current=live.numbers[seat])
-
-
 def done(live: LiveTable, seat: Seat, number: int) -> Done:
-    """Return the answer to a decision: what the seat learnt by it."""
+    """Return the answer to a decision: what the seat learnt from it."""
     seq = live.answered[seat, number][0]
     stream = live.streams[seat]
-    last = sum(told.seq <= seq for told in stream)
-    return Done(number, last, [told for told in stream if told.seq == seq])
+    last = sum(item.seq <= seq for item in stream)
+    return Done(number, last, [item for item in stream if item.seq == seq])

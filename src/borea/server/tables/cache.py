@@ -1,5 +1,7 @@
-"""The tables that a worker has at hand: rebuilt from the log, kept while they are used, forgotten when others are.
-A table is read and changed under its lock, and a change is in the log before the lock is free again."""
+"""The tables that a worker has in memory: rebuilt from their logs, evicted when they are the least recently used.
+
+A table is read and changed under its lock, and a change is in the log before the lock is released.
+"""
 
 from __future__ import annotations
 
@@ -18,31 +20,31 @@ LONGEST_ID = 24
 
 
 class CachedTable:
-    """One table at hand, and who waits for its news."""
+    """One table in memory, and the connections that wait for its news."""
 
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
         self.live: LiveTable | None = None
-        self.length = 0  # how long its log is, by the last hint
+        self.length = 0  # of its log, by the last hint
         self.stale = False  # its log has been rewritten
         self.watchers: set[asyncio.Event] = set()
-        self.shown: dict[Seat, bytes] = {}  # the table as each viewer may know it, encoded, …
-        self.shown_at = 0  # … after so many entries
+        self.encoded: dict[Seat, bytes] = {}  # the table as each viewer may know it …
+        self.encoded_at = 0  # … after this entry
 
     def idle(self) -> bool:
-        """Tell whether nobody needs it now."""
+        """Return whether nobody uses it now."""
         return not self.watchers and not self.lock.locked()
 
-    def show(self, live: LiveTable, viewer: Seat, make: Callable[[LiveTable, Seat], bytes]) -> bytes:
-        """Return the table for a viewer, made once for all who look through the same eyes."""
-        if self.shown_at != live.seq:
-            self.shown, self.shown_at = {}, live.seq
-        if viewer not in self.shown:
-            self.shown[viewer] = make(live, viewer)
-        return self.shown[viewer]
+    def encode(self, live: LiveTable, viewer: Seat, make: Callable[[LiveTable, Seat], bytes]) -> bytes:
+        """Return the table encoded for a viewer, once for all connections with the same viewpoint."""
+        if self.encoded_at != live.seq:
+            self.encoded, self.encoded_at = {}, live.seq
+        if viewer not in self.encoded:
+            self.encoded[viewer] = make(live, viewer)
+        return self.encoded[viewer]
 
     def wake(self) -> None:
-        """Tell all who watch."""
+        """Wake every connection that watches the table."""
         for watcher in self.watchers:
             watcher.set()
 
@@ -52,12 +54,12 @@ class TableCache:
 
     def __init__(self, store: Store, *, alone: bool, capacity: int) -> None:
         self.store = store
-        self.alone = alone  # nobody else writes to this database, so what is at hand is never behind
+        self.alone = alone  # nobody else writes to this database, so the cache is never behind
         self.capacity = capacity
         self.tables: OrderedDict[str, CachedTable] = OrderedDict()
 
     def slot(self, table: str) -> CachedTable:
-        """Return the slot of a table and mark it as used."""
+        """Return the cached table, empty if it is new, and mark it as used."""
         found = self.tables.get(table)
         if found is None:
             found = self.tables[table] = CachedTable()
@@ -70,7 +72,11 @@ class TableCache:
 
     @asynccontextmanager
     async def hold(self, table: str, *, fresh: bool = True) -> AsyncIterator[tuple[CachedTable, LiveTable]]:
-        """Give a table as its log is now (not `fresh`: as far as hints tell), for as long as nobody may change it."""
+        """Lock a table and give it as its log is now (not `fresh`: up to the last hint).
+
+        Raises:
+            TableError: there is no such table.
+        """
         if not (table.isascii() and table.isalnum() and len(table) <= LONGEST_ID):
             raise TableError("no-such-table", table=table[:LONGEST_ID])
         slot = self.slot(table)
@@ -95,7 +101,7 @@ class TableCache:
         return live
 
     async def catch_up(self, slot: CachedTable, live: LiveTable) -> None:
-        """Take the entries that others have written."""
+        """Apply the entries that other workers have written."""
         entries = await self.store.entries(live.id, live.seq)
         for entry in entries:
             live.apply(entry)
@@ -110,7 +116,7 @@ class TableCache:
             slot.wake()
 
     def forget(self, table: str) -> None:
-        """Note that names in a log have changed: the table is read anew."""
+        """Note that a log has been rewritten: the table is rebuilt at its next use."""
         slot = self.tables.get(table)
         if slot is not None:
             slot.stale = True

@@ -1,4 +1,4 @@
-"""Boxes that are open already: a game under its options takes time to unpack and is the same for every table."""
+"""Games that are built already: building one takes time, and tables with the same options share it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from borea.server.tables.log import Header
 
 
 @lru_cache(maxsize=64)
-def opened(game: str, edition: str, options: str, rules: int) -> Game:
-    """Return a box, its options as canonical JSON."""
+def cached_game(game: str, edition: str, options: str, rules: int) -> Game:
+    """Return a game; `options` is canonical JSON, so that it can be a cache key."""
     return create(game, edition, json.loads(options), rules)
 
 
-def box_of(header: Header) -> Game:
-    """Return the box of a table."""
-    return opened(header.game, header.edition, codec.dumps(header.options), header.rules)
+def game_of(header: Header) -> Game:
+    """Return the game of a table."""
+    return cached_game(header.game, header.edition, codec.dumps(header.options), header.rules)

@@ -1,45 +1,131 @@
-"""What lists need of a table, as its log tells it: who sits where and is asked since when, how the match ended and for
-whom it counts. Nothing here is known that the log does not say."""
+"""Tables in lists: what the store keeps for them, and the cards that the lobby, the archive and the API show.
+
+All of it follows from the log; no match has to be replayed for a list.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 from borea.arena.standings import ranks
-from borea.server.people.ratings import counts
-from borea.server.tables.table import LiveTable
+from borea.server.tables.log import MOVES, Bot, Header, Leave, Sit, read_body, read_header
+from borea.server.tables.table import Chair, LiveTable
+from borea.server.wire import lists as wire
+from borea.store.matches import Matches, Mine
+from borea.store.store import Row, Store
 from borea.store.writer import Notes, Result, Seated
+
+LISTED = 50
+NEVER = 1 << 62
+
+# --- what the store keeps
 
 
 def seated(live: LiveTable) -> list[Seated]:
-    """Return every seat of a table."""
+    """Return a row for every seat of a table: who holds it, and since when they are asked."""
     found = []
     for seat, chair in enumerate(live.chairs):
         waits = seat in live.actors and chair.who and not chair.bot and live.outcome is None
-        asked = live.waited[seat] if waits else None
+        asked = live.waiting_since[seat] if waits else None
         found.append(Seated(seat, chair.who, chair.name.casefold()[:64], asked, live.deadline(seat) if waits else None))
     return found
 
 
 def result(live: LiveTable) -> Result:
-    """Return how the match ended."""
+    """Return the row of a finished match."""
     outcome = live.outcome
     assert outcome is not None
-    rated = counted(live)
+    rated = rated_places(live)
     scores, winners = json.dumps(outcome.scores), json.dumps(outcome.winners)
     return Result(live.at, live.header.edition, scores, winners, json.dumps(rated), None if rated else 0)
 
 
-def counted(live: LiveTable) -> list[tuple[str, float]]:
-    """Return for whom the match counts and how they came in: those who want it."""
+def rated_places(live: LiveTable) -> list[tuple[str, float]]:
+    """Return the people for whom the match counts, with their places."""
     outcome = live.outcome
-    people = [chair.who for chair in live.chairs]
     if outcome is None or not counts(live):
         return []
     places = ranks(outcome.scores, outcome.winners)
-    return [(people[seat], places[seat]) for seat, chair in enumerate(live.chairs) if chair.rated]
+    return [(chair.who, places[seat]) for seat, chair in enumerate(live.chairs) if chair.rated]
 
 
 def notes_of(live: LiveTable) -> Notes:
-    """Return all that lists need of a table."""
+    """Return everything the store keeps for lists of this table."""
     return Notes(None, seated(live), None if live.outcome is None else result(live))
+
+
+# --- which matches count
+
+
+def is_rated(header: Header, chairs: Sequence[Chair]) -> bool:
+    """Return whether a match counts for ratings, or may come to count while seats are free.
+
+    It counts between people, from the start of a match, if at least two of them want it.
+    """
+    people = [chair.who for chair in chairs if chair.held]
+    if header.start or "" in people or len(set(people)) < len(people):
+        return False
+    return sum(chair.rated for chair in chairs) >= (2 if len(people) == len(chairs) else 1)
+
+
+def counts(live: LiveTable) -> bool:
+    """Return whether the match of a table counts or may come to count; a match that was broken off does not."""
+    return is_rated(live.header, live.chairs) and (live.outcome is not None or not live.ended)
+
+
+# --- cards
+
+
+def seated_chairs(header: Header, bodies: list[str]) -> list[Chair]:
+    """Return who holds the seats after the log entries that are not moves."""
+    chairs = [Chair() for _ in range(header.seats)]
+    for text in bodies:
+        match read_body(text):
+            case Sit() as body:
+                chairs[body.seat].take(body)
+            case Leave(seat=seat):
+                chairs[seat] = Chair()
+            case Bot(seat=seat, bot=bot):
+                chairs[seat].bot = bot
+    return chairs
+
+
+def holders(chairs: list[Chair]) -> list[wire.Holder]:
+    """Return who holds the seats, as it is sent."""
+    return [wire.Holder(chair.name, chair.bot) for chair in chairs]
+
+
+def card(row: Row, bodies: list[str], over: bool) -> wire.Card:
+    """Return the card of a table."""
+    header = read_header(row.header)
+    chairs = seated_chairs(header, bodies)
+    playing = not over and all(chair.held for chair in chairs)
+    rated = is_rated(header, chairs)
+    return wire.Card(row.id, row.game, row.opened, holders(chairs), header.clock, rated, playing, over)
+
+
+async def public_tables(store: Store, over: bool, before: int | None = None, limit: int = LISTED) -> list[wire.Card]:
+    """Return public tables, newest first."""
+    rows = await store.listed(over=over, limit=limit, before=before)
+    bodies = await store.bodies([row.id for row in rows], MOVES)
+    return [card(row, bodies[row.id], over) for row in rows]
+
+
+async def my_tables(store: Store, matches: Matches, person: str) -> list[wire.MyTable]:
+    """Return the tables of a person that are not over: the most urgent first, then the newest."""
+    held: dict[str, list[Mine]] = {}
+    for row in await matches.mine(person):
+        held.setdefault(row.table, []).append(row)
+    opened = await matches.opened(list(held))
+    bodies = await store.bodies(list(held), MOVES)
+    found = []
+    for table, rows in held.items():
+        shown = card(opened[table], bodies[table], over=False)
+        ends = [row.ends for row in rows if row.asked is not None and row.ends is not None]
+        mine = wire.MyTable(
+            table, shown.game, shown.opened, shown.seats, shown.clock, shown.rated, shown.playing,
+            [row.seat for row in rows], any(row.asked is not None for row in rows), min(ends, default=None),
+        )  # fmt: skip
+        found.append(mine)
+    return sorted(found, key=lambda mine: (not mine.waits, mine.deadline if mine.deadline is not None else NEVER))

@@ -1,4 +1,7 @@
-"""What is kept of a table: its header and the bodies of its log entries, as JSON that later versions can read."""
+"""What is stored of a table: its header and the bodies of its log entries, as JSON.
+
+Tags and field names are a storage format: old logs keep loading, so they may grow but never change.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +22,8 @@ class Header(Struct, forbid_unknown_fields=True):
     seats: int
     seed: str
     opener: str
-    clock: int = 0  # seconds for each decision; 0: as long as one likes
-    start: list[tuple[int, str]] = []  # entries of the record that the match goes on from
+    clock: int = 0  # seconds for each decision; 0: no limit
+    start: list[tuple[int, str]] = []  # entries of the record that the match continues from
     parent: str = ""
 
 
@@ -35,7 +38,7 @@ class Sit(Struct, tag="sit", omit_defaults=True):
 
 
 class Leave(Struct, tag="leave"):
-    """A seat is free again, before the match began."""
+    """A seat becomes free again before the match has begun."""
 
     seat: int
 
@@ -57,7 +60,7 @@ class Play(Struct, tag="play"):
 
 
 class Undo(Struct, tag="undo"):
-    """A seat takes its last move back, as the rules of the table allow."""
+    """A seat takes its last move back, as the rules of undo allow."""
 
     seat: int
     number: int
@@ -77,7 +80,7 @@ class Answer(Struct, tag="answer"):
 
 
 class Chat(Struct, tag="chat", omit_defaults=True):
-    """Somebody says something (seat −1: a spectator)."""
+    """A chat message (seat −1: from a spectator)."""
 
     seat: int
     name: str
@@ -86,13 +89,13 @@ class Chat(Struct, tag="chat", omit_defaults=True):
 
 
 class Again(Struct, tag="again"):
-    """The match is played again at another table."""
+    """A rematch was opened at another table."""
 
     table: str
 
 
 class End(Struct, tag="end"):
-    """Whoever runs the server ends the table, whatever is being played at it."""
+    """An administrator ended the table, finished or not."""
 
 
 Body = Sit | Leave | Bot | Play | Undo | Ask | Answer | Chat | Again | End

@@ -1,4 +1,4 @@
-"""Who is connected to which table, in all workers: soft news that the bus carries and time forgets."""
+"""Who is connected to which table, in all workers: sent over the bus, stored nowhere, expiring by itself."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from collections.abc import Callable
 
 from borea.bus.bus import Bus
 from borea.core.game import Seat
-from borea.server.tables.table import WATCHER
+from borea.server.tables.table import SPECTATOR
 
-FORGET = 60.0  # seconds after which a worker that says nothing counts no more
-REPEAT = 20.0
+EXPIRES = 60.0  # seconds after which a silent worker's connections no longer count
+REPEAT = 20.0  # seconds between two announcements
 
 
 class Presence:
-    """Counts connections here and remembers what other workers count."""
+    """Counts connections here and remembers what other workers announced."""
 
     def __init__(self, bus: Bus, changed: Callable[[str], None], clock: Callable[[], float] = time.monotonic) -> None:
         self.bus = bus
@@ -28,45 +28,45 @@ class Presence:
         bus.listen(self.hear)
 
     def join(self, table: str, viewer: Seat) -> None:
-        """Count a connection."""
+        """Add a connection."""
         self.here.setdefault(table, Counter())[viewer] += 1
-        self.tell(table)
+        self.announce(table)
 
     def leave(self, table: str, viewer: Seat) -> None:
-        """Count a connection no more."""
+        """Remove a connection."""
         self.here[table][viewer] -= 1
-        self.tell(table)
+        self.announce(table)
         if not +self.here[table]:
             del self.here[table]
 
-    def tell(self, table: str) -> None:
-        """Say who is here."""
+    def announce(self, table: str) -> None:
+        """Send who is connected to a table here."""
         count = +self.here[table]
-        seats = ",".join(str(seat) for seat in sorted(count) if seat != WATCHER)
-        self.bus.send(f"here {self.worker} {table} {seats or '-'} {count[WATCHER]}")
+        seats = ",".join(str(seat) for seat in sorted(count) if seat != SPECTATOR)
+        self.bus.send(f"here {self.worker} {table} {seats or '-'} {count[SPECTATOR]}")
 
     def repeat(self) -> None:
-        """Say it all again, for those who missed it."""
+        """Announce all tables again, for workers that missed it."""
         for table in self.here:
-            self.tell(table)
+            self.announce(table)
 
     def hear(self, hint: str) -> None:
-        """Take what a worker says."""
+        """Take an announcement from the bus."""
         match hint.split(" "):
             case ["here", worker, table, words, watchers]:
                 seats = set() if words == "-" else {int(seat) for seat in words.split(",")}
-                told = self.there.setdefault(table, {})
-                before = told.get(worker, (0.0, set(), 0))[1:]
-                told[worker] = (self.clock() + FORGET, seats, int(watchers))
+                workers = self.there.setdefault(table, {})
+                before = workers.get(worker, (0.0, set(), 0))[1:]
+                workers[worker] = (self.clock() + EXPIRES, seats, int(watchers))
                 if not seats and watchers == "0":
-                    del told[worker]
-                if not told:
+                    del workers[worker]
+                if not workers:
                     del self.there[table]
                 if before != (seats, int(watchers)):
                     self.changed(table)
 
     def at(self, table: str) -> tuple[list[Seat], int]:
         """Return the seats that are connected and the number of spectators."""
-        alive = [told for told in self.there.get(table, {}).values() if told[0] > self.clock()]
-        seats = sorted({seat for told in alive for seat in told[1]})
-        return seats, sum(told[2] for told in alive)
+        alive = [known for known in self.there.get(table, {}).values() if known[0] > self.clock()]
+        seats = sorted({seat for _, connected, _ in alive for seat in connected})
+        return seats, sum(watchers for _, _, watchers in alive)

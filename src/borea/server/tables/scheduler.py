@@ -1,4 +1,4 @@
-"""What has to happen without anybody asking: clocks that run out, bots whose worker died, hints that got lost."""
+"""Work that nobody asks for: clocks that run out, bots whose worker died, hints that got lost."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from borea.server.tables.authority import GRACE, Authority
 
 logger = logging.getLogger("borea.scheduler")
 
-LAST = 5.0  # seconds that the last look may take
+LAST = 5.0  # seconds that work in progress may take when the server closes
 
 
 class Scheduler:
-    """Looks after the agenda and after logs that grew unseen."""
+    """Attends to tables that are due and to logs that grew unnoticed."""
 
     def __init__(self, tables: Authority, *, look_every: float = 1.0, poll_every: float = 2.0) -> None:
         self.tables = tables
@@ -28,24 +28,24 @@ class Scheduler:
         self.closing = asyncio.Event()
 
     def also(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
-        """Do something else again and again, from the start on."""
+        """Add a chore, repeated from the start on."""
         self.chores.append((seconds, work))
 
     async def start(self) -> None:
-        """Take up what was left behind, bots that were thinking first; then watch."""
-        await self.look(GRACE)
-        chores = [(self.look_every, self.look), (self.poll_every, self.poll), *self.chores]
+        """Resume what a stopped worker left behind, then repeat the chores."""
+        await self.attend(GRACE)
+        chores = [(self.look_every, self.attend), (self.poll_every, self.poll), *self.chores]
         self.tasks = [asyncio.create_task(self.every(seconds, work)) for seconds, work in chores]
 
     async def close(self) -> None:
-        """Stop watching; what is being looked at is looked at to the end, unless that takes too long."""
+        """Stop; work in progress is finished, unless it takes too long."""
         self.closing.set()
         if self.tasks:
             await asyncio.wait(self.tasks, timeout=LAST)
         await stop(self.tasks)
 
     async def every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
-        """Do something again and again; a database that is away is tried again."""
+        """Repeat a chore, also after errors."""
         while True:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.closing.wait(), seconds)
@@ -57,15 +57,18 @@ class Scheduler:
             except Exception:
                 logger.exception("the scheduler failed")
 
-    async def look(self, ahead: int = 0) -> None:
-        """Snapshot at every table that is due, or will be within so many milliseconds."""
+    async def attend(self, ahead: int = 0) -> None:
+        """Attend to every table that is due now or within `ahead` milliseconds."""
         for table in await self.tables.store.due(self.tables.clock() + ahead):
             with contextlib.suppress(TableError):
-                await self.tables.look(table)
+                await self.tables.attend(table)
 
     async def poll(self) -> None:
-        """Compare logs with what is known of them: the cure for a lost hint, and how a server alone with its
-        database hears of what `borea admin` did. Who is not alone reads the logs of unwatched tables anyway."""
+        """Compare cached tables with their logs, in case a hint was lost.
+
+        A server that is alone with its database learns this way what `borea admin` did; one that is not reads the
+        logs of unwatched tables anyway.
+        """
         cache = self.tables.cache
         watched = [table for table, held in cache.tables.items() if held.watchers or cache.alone]
         for first in range(0, len(watched), 500):

@@ -1,5 +1,7 @@
-"""A table rebuilt from its header and its log: the match, who sits where, and what each viewer has been told.
-Everything here follows from the log alone, so every worker makes the same of it. Seat −1 is the spectator."""
+"""A table rebuilt from its header and its log: the match, who sits where, and the stream of each viewer.
+
+Everything here follows from the log alone, so every worker rebuilds the same table. Seat −1 is the spectator.
+"""
 
 from __future__ import annotations
 
@@ -7,20 +9,19 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from borea.core.chance import commitment, seed_bytes
-from borea.core.errors import RecordError
 from borea.core.game import EVERYONE, Event, Game, Outcome, Seat, View
 from borea.core.match import Match
 from borea.core.record import Record
 from borea.server.errors import TableError
-from borea.server.tables.game_cache import box_of
+from borea.server.tables.game_cache import game_of
 from borea.server.tables.log import Again, Answer, Ask, Body, Bot, Chat, End, Header, Leave, Play, Sit, Undo, read_body
 from borea.store.writer import Entry
 
-WATCHER: Seat = -1
+SPECTATOR: Seat = -1
 
 
 class Chair:
-    """Who holds a seat: a person, a bot, or a bot in the place of a person who may come back."""
+    """Who holds a seat: a person, a bot, or a bot standing in for a person who may come back."""
 
     def __init__(self) -> None:
         self.who = ""
@@ -36,40 +37,40 @@ class Chair:
 
     def take(self, body: Sit) -> None:
         """Seat a person."""
-        if self.who != body.who:  # whoever comes back has chosen already
+        if self.who != body.who:  # somebody who comes back chose earlier
             self.rated = body.rated
         self.who, self.name, self.bot = body.who, body.name, ""
 
 
-class Told(NamedTuple):
-    """One message of a viewer's stream; its number is its place in the stream."""
+class StreamItem(NamedTuple):
+    """One item of a viewer's stream; its number is its place in the stream."""
 
     seq: int
     at: int
-    what: Body | list[Event] | Outcome
+    content: Body | list[Event] | Outcome
 
 
 class LiveTable:
-    """One table, as its log tells it."""
+    """One table in memory, brought up to date by `apply`."""
 
     def __init__(self, table: str, header: Header, opened: int) -> None:
         self.id = table
         self.header = header
-        self.game: Game = box_of(header)
+        self.game: Game = game_of(header)
         self.match: Match | None = None
         self.chairs = [Chair() for _ in range(header.seats)]
-        self.streams: dict[Seat, list[Told]] = {seat: [] for seat in (WATCHER, *range(header.seats))}
+        self.streams: dict[Seat, list[StreamItem]] = {seat: [] for seat in (SPECTATOR, *range(header.seats))}
         self.numbers = [0] * header.seats  # decisions that each seat has answered
-        self.answered: dict[tuple[Seat, int], tuple[int, list[str]]] = {}  # by seat and number: entry, tokens
-        self.asked = [0] * header.seats  # since when each seat is asked its last question
-        self.waited = [0] * header.seats  # since when each seat is asked without a break
+        self.answered: dict[tuple[Seat, int], tuple[int, list[str]]] = {}  # entry and tokens by seat and number
+        self.asked_at = [0] * header.seats  # when each seat was asked its last question
+        self.waiting_since = [0] * header.seats  # since when each seat is asked without a break
         self.request: Seat | None = None  # who asks to go back
         self.agreed: set[Seat] = set()
         self.next_table = ""
-        self.ended = False  # by whoever runs the server
+        self.ended = False  # by an administrator
         self.seq = 0
         self.at = opened
-        self.heard = 0  # events of the match that are in the streams
+        self.posted = 0  # events of the match that are in the streams
 
     @property
     def actors(self) -> list[Seat]:
@@ -87,12 +88,16 @@ class LiveTable:
         return self.ended or self.outcome is not None
 
     @property
-    def promise(self) -> str:
-        """The hash of the seed, published from the beginning."""
+    def commitment(self) -> str:
+        """The hash of the seed, published when the table opens."""
         return commitment(seed_bytes(self.header.seed))
 
     def playing(self) -> Match:
-        """Return the match; refuse while there is none, or no more."""
+        """Return the match that is being played.
+
+        Raises:
+            TableError: it has not begun, or is over.
+        """
         if self.ended:
             raise TableError("table-ended")
         if self.match is None:
@@ -103,7 +108,7 @@ class LiveTable:
 
     def view(self, viewer: Seat) -> View | None:
         """Return what a viewer may know, once the match has begun."""
-        return None if self.match is None else self.match.view(None if viewer == WATCHER else viewer)
+        return None if self.match is None else self.match.view(None if viewer == SPECTATOR else viewer)
 
     def seats_of(self, who: str) -> list[Seat]:
         """Return the seats that belong to a person, also while a bot sits there."""
@@ -117,10 +122,14 @@ class LiveTable:
         """Return when a person's time for a decision ends."""
         if not self.header.clock or seat not in self.actors or self.chairs[seat].bot:
             return None
-        return self.asked[seat] + 1000 * self.header.clock
+        return self.asked_at[seat] + 1000 * self.header.clock
 
     def apply(self, entry: Entry) -> None:
-        """Take the next entry of the log; what the match refuses raises and changes nothing."""
+        """Apply the next entry of the log.
+
+        Raises:
+            BoreaError: the match refuses it; nothing has changed.
+        """
         assert entry.seq == self.seq + 1, "entries come one by one"
         body = read_body(entry.body)
         actors, window = self.actors, self.match is not None and self.match.state.window()
@@ -128,37 +137,37 @@ class LiveTable:
         ACTS[type(body)](self, body, entry.seq)
         self.seq, self.at = entry.seq, entry.at
         if not isinstance(body, Play | Undo):
-            self.tell_all(body)
-        self.tell_events()
+            self.post(body)
+        self.post_events()
         self.note_times(body, actors, window)
         if not over and (outcome := self.outcome) is not None:
-            self.tell_all(outcome)
+            self.post(outcome)
 
-    def tell_all(self, what: Body | Outcome) -> None:
-        """Put a message into everybody's stream."""
+    def post(self, content: Body | Outcome) -> None:
+        """Add an item to every stream."""
         for stream in self.streams.values():
-            stream.append(Told(self.seq, self.at, what))
+            stream.append(StreamItem(self.seq, self.at, content))
 
-    def tell_events(self) -> None:
-        """Put what happened in the match into the streams of those who may know."""
+    def post_events(self) -> None:
+        """Add the new events of the match to the streams of those who may know them."""
         if self.match is None:
             return
-        events = self.match.events[self.heard :]
-        self.heard = len(self.match.events)
+        events = self.match.events[self.posted :]
+        self.posted = len(self.match.events)
         for viewer, stream in self.streams.items():
             if seen := [event for event in events if event.to in (EVERYONE, viewer)]:
-                stream.append(Told(self.seq, self.at, seen))
+                stream.append(StreamItem(self.seq, self.at, seen))
 
     def note_times(self, body: Body, before: list[Seat], window: bool) -> None:
-        """Note since when seats are asked. Inside a window an answer moves no clock: others could tell by it."""
+        """Note when seats are asked. Inside a window an answer moves no clock, or others would notice it."""
         own = body.seat if isinstance(body, Play | Undo | Sit) and not window else None
         for seat in self.actors:
             if seat not in before or seat == own:
-                self.asked[seat] = self.at
+                self.asked_at[seat] = self.at
             if seat not in before:
-                self.waited[seat] = self.at
+                self.waiting_since[seat] = self.at
 
-    # --- what each kind of entry does
+    # --- one method per kind of entry
 
     def sit(self, body: Sit, seq: int) -> None:
         """Seat a person."""
@@ -173,7 +182,7 @@ class LiveTable:
         self.chairs[body.seat] = Chair()
 
     def seat_bot(self, body: Bot, seq: int) -> None:
-        """Seat a bot; a person who was there may come back."""
+        """Seat a bot; the person it replaces may come back."""
         chair = self.chairs[body.seat]
         chair.bot = body.bot
         if self.request == body.seat:
@@ -189,9 +198,9 @@ class LiveTable:
         if not self.header.start:
             self.match = Match(self.game, self.header.seats, self.header.seed, entropy)
             return
-        match = Match.replay(self.game, fork_record(self.game, self.header, self.promise))
-        match.seed, match.commitment, match.entropy = seed_bytes(self.header.seed), self.promise, entropy
-        match.submit(0)  # no move: only the dice and cards that come next
+        match = Match.replay(self.game, fork_record(self.game, self.header, self.commitment))
+        match.seed, match.commitment, match.entropy = seed_bytes(self.header.seed), self.commitment, entropy
+        match.submit(0)  # no move: draws the chance that comes next
         self.match = match
 
     def play(self, body: Play, seq: int) -> None:
@@ -216,7 +225,7 @@ class LiveTable:
         self.agree()
 
     def answer(self, body: Answer, seq: int) -> None:
-        """Take an answer to a request."""
+        """Apply an answer to a request."""
         if body.yes:
             self.agreed.add(body.seat)
             self.agree()
@@ -224,13 +233,13 @@ class LiveTable:
             self.request = None
 
     def agree(self) -> None:
-        """Go back before the asking seat's last move, if nobody is left to be asked."""
+        """Go back before the asking seat's last move, once everyone has agreed."""
         if self.request is None or self.match is None or self.unanswered():
             return
         last = max(index for index, ply in enumerate(self.match.plies) if ply.actor == self.request)
         self.match.rewind(last)
         for seat in range(self.header.seats):
-            self.numbers[seat] += 1  # what was asked before is no longer asked
+            self.numbers[seat] += 1  # answers to earlier questions are stale now
         self.request = None
 
     def unanswered(self) -> list[Seat]:
@@ -239,10 +248,10 @@ class LiveTable:
         return [seat for seat in people if seat != self.request and seat not in self.agreed]
 
     def chat(self, body: Chat, seq: int) -> None:
-        """Change nothing: what is said is only told."""
+        """Change nothing: a chat message only goes to the streams."""
 
     def again(self, body: Again, seq: int) -> None:
-        """Remember the next table."""
+        """Remember the table of the rematch."""
         self.next_table = body.table
 
     def end(self, body: End, seq: int) -> None:
@@ -251,12 +260,16 @@ class LiveTable:
         self.request = None
 
     def record(self) -> Record:
-        """Return the record of a finished match, with its seed."""
+        """Return the record of a finished match, with its seed.
+
+        Raises:
+            TableError: the match is not over, or was ended by an administrator.
+        """
         if self.match is None or self.match.outcome is None:
             raise TableError("table-ended" if self.ended else "still-playing")
         record = self.match.record()
         if self.header.start:
-            record.seed = ""  # luck before the fork came from another seed, so this one cannot vouch for the whole
+            record.seed = ""  # draws before the fork came from another seed, so this one cannot verify the whole
         return record
 
 
@@ -274,22 +287,15 @@ ACTS: Mapping[type, Callable[[LiveTable, Any, int], None]] = {
 }
 
 
-def fork_record(game: Game, header: Header, promise: str) -> Record:
-    """Return the beginning that a fork goes on from, as a record."""
+def fork_record(game: Game, header: Header, commitment: str) -> Record:
+    """Return the entries that a fork continues from, as a record."""
     return Record(
         game.info.id,
         rules=game.rules,
         edition=game.edition,
         options=game.options,
         seats=header.seats,
-        commitment=promise,
+        commitment=commitment,
         entropy=[""] * header.seats,
         entries=list(header.start),
     )
-
-
-def check_fork(game: Game, header: Header) -> None:
-    """Refuse a beginning that does not replay, or after which there is nothing to play."""
-    match = Match.replay(game, fork_record(game, header, ""))
-    if match.outcome is not None:
-        raise RecordError("record-over")

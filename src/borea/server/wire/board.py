@@ -1,4 +1,4 @@
-"""What a board in a browser is sent: the table as it looks, the question in words, how a staged batch would look."""
+"""What a board in a browser gets: snapshots of the table, and staged batches."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from msgspec import Struct
 
 
 class Offer(Struct):
-    """A move to choose, in words."""
+    """A legal move with its text."""
 
     token: str
     label: str
 
 
 class Asking(Struct):
-    """What a seat is asked; answers form a set if `several`."""
+    """What a seat is asked; the answer is a set if `several`."""
 
     number: int
     prompt: str
@@ -26,7 +26,7 @@ class Asking(Struct):
 
 
 class ChairSnapshot(Struct):
-    """A seat in the strip; `bot` in words, `deadline` in milliseconds."""
+    """A seat in the strip; `bot` is its name in words, `deadline` is in milliseconds."""
 
     seat: int
     name: str
@@ -38,7 +38,7 @@ class ChairSnapshot(Struct):
 
 
 class Ending(Struct):
-    """How it ended; the seed is no secret any more."""
+    """How the match ended, with its seed."""
 
     scores: list[int]
     winners: list[int]
@@ -60,8 +60,8 @@ class Snapshot(Struct, tag="snapshot", tag_field="kind"):
     playing: bool
     number: int  # of the seat's own decisions
     undoable: int
-    request: int | None  # who asks to go back
-    answer: bool  # whether the viewer has to answer that
+    request: int | None  # the seat that asks to go back
+    answer: bool  # whether the viewer has to answer the request
     waiting: str
     chairs: list[ChairSnapshot]
     scene: dict[str, Any] | None
@@ -70,11 +70,11 @@ class Snapshot(Struct, tag="snapshot", tag_field="kind"):
 
 
 class Staged(Struct, tag="staged", tag_field="kind"):
-    """The table as it would look after a batch, and what may follow; nothing has been done."""
+    """The table as it would be after a batch, and what may follow; nothing has been played."""
 
     tokens: list[str]
     ask: Asking | None
     scene: dict[str, Any]
-    complete: bool  # the batch, closed where it is a set, answers what was asked
+    complete: bool  # the batch, closed if it is a set, is a full answer
     says: list[str]
     re: int = 0

@@ -1,4 +1,4 @@
-"""The API described for programs: made from the same table of calls and the same structs that serve it."""
+"""The OpenAPI document, built from the same table of calls and the same structs that serve the API."""
 
 from __future__ import annotations
 
@@ -8,15 +8,23 @@ import msgspec
 
 from borea import __version__
 from borea.server.api import calls as api
-from borea.server.api import review as after_calls
+from borea.server.api import review as review_calls
 from borea.server.api.calls import Call
-from borea.server.wire import board as wire_looks
 from borea.server.wire import play as wire
+from borea.server.wire.board import Snapshot, Staged
 
-CALLS = (*api.CALLS, *after_calls.CALLS)
+CALLS = (*api.CALLS, *review_calls.CALLS)
 REFS = "#/components/schemas/{name}"
-LOOKS = (wire_looks.Snapshot, wire_looks.Staged)
-STREAMED = (*wire.Message.__args__, wire.Now, wire.Here, wire.DoneNow, wire.Refused, *wire.Spoken.__args__, *LOOKS)
+STREAMED = (
+    *wire.Message.__args__,
+    wire.Now,
+    wire.Here,
+    wire.DoneNow,
+    wire.Refused,
+    *wire.Spoken.__args__,
+    Snapshot,
+    Staged,
+)
 
 
 def document() -> dict[str, Any]:

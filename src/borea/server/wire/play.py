@@ -1,12 +1,16 @@
-"""Every message between the server and its clients, as msgspec structs: what is not named here is not sent.
-Messages of a stream are numbered for their one viewer; `now` and `here` are the state of things and have no number.
-What a board in a browser is sent instead of `now` is in wire_looks.py."""
+"""The messages of play between the server and its clients, as msgspec structs.
+
+Messages of a stream are numbered for each viewer; `now` and `here` replace their predecessors and have no number. A
+board in a browser gets snapshots (board.py) instead of `now`; reviews and lists have modules of their own.
+"""
 
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, json
+
+from borea.server.wire.lists import Holder
 
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -15,17 +19,17 @@ Tokens = Annotated[list[Word], Meta(min_length=1, max_length=200)]
 
 
 class Request(Struct, forbid_unknown_fields=True):
-    """Something a client asks for."""
+    """A request of a client."""
 
 
 class Guest(Request):
-    """A name to be known by."""
+    """A guest's name."""
 
     name: Word
 
 
 class OpenTable(Request):
-    """A table to open: anew, or from a record or a finished table after so many entries (`ply`)."""
+    """A table to open: from the start, or from a record or a finished table after its first `ply` entries."""
 
     game: Word = ""
     seats: Annotated[int, Meta(ge=1, le=9)] = 0
@@ -41,14 +45,14 @@ class OpenTable(Request):
 
 
 class SitDown(Request):
-    """A seat to take; without a number the first free one. `entropy` is the person's share in the luck."""
+    """A seat to take, by default the first free one; `entropy` is what the person adds to the seed."""
 
     seat: SeatNumber | None = None
     entropy: Annotated[str, Meta(max_length=64)] = ""
 
 
 class OneSeat(Request):
-    """A seat of the person's own."""
+    """One of the person's own seats."""
 
     seat: SeatNumber
 
@@ -61,7 +65,7 @@ class FillSeat(Request):
 
 
 class Submit(Request):
-    """The moves of one decision, by the seat's own number of it."""
+    """The moves of one decision; `number` counts the seat's own decisions."""
 
     seat: SeatNumber
     number: Count
@@ -69,21 +73,21 @@ class Submit(Request):
 
 
 class TakeBack(Request):
-    """The last move of a seat, to be taken back."""
+    """A request to take back the last move of a seat."""
 
     seat: SeatNumber
     number: Count
 
 
 class AnswerBack(Request):
-    """An answer to a request to go back."""
+    """An answer to another seat's request to go back."""
 
     seat: SeatNumber
     yes: bool
 
 
 class Say(Request):
-    """Something to say."""
+    """A chat message."""
 
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
@@ -95,19 +99,19 @@ class PlayNow(Submit, tag="play", tag_field="kind"):
 
 
 class UndoNow(TakeBack, tag="undo", tag_field="kind"):
-    """Taking back through a stream."""
+    """An undo sent through a stream."""
 
     re: Count = 0
 
 
 class SayNow(Say, tag="say", tag_field="kind"):
-    """Saying something through a stream."""
+    """A chat message sent through a stream."""
 
     re: Count = 0
 
 
 class StageNow(Request, tag="stage", tag_field="kind"):
-    """Moves that are being considered: what would the table look like, and what could follow?"""
+    """A batch that is being put together: asks how the table would be after it, and what may follow."""
 
     seat: SeatNumber
     number: Count
@@ -116,7 +120,7 @@ class StageNow(Request, tag="stage", tag_field="kind"):
 
 
 class WhyNow(StageNow, tag="why", tag_field="kind"):
-    """A move, after those being considered, of which one would like to know why it is not possible."""
+    """A move after a staged batch: asks why it is not possible."""
 
     token: Word = ""
 
@@ -125,14 +129,14 @@ Spoken = PlayNow | UndoNow | SayNow | StageNow | WhyNow
 
 
 class Pass(Struct):
-    """What a program shows in `Authorization: Bearer …`."""
+    """A token for the header `Authorization: Bearer …`."""
 
     token: str
     name: str
 
 
 class Opened(Struct):
-    """A table that is open now, and the seat one has at it."""
+    """The table that was opened, and one's seat at it."""
 
     table: str
     seat: int | None = None
@@ -145,58 +149,11 @@ class Sat(Struct):
 
 
 class Nothing(Struct):
-    """It is done, and there is nothing to say about it."""
-
-
-class Holder(Struct):
-    """Who holds a seat: a name, a bot, both when the bot stands in, neither when it is free."""
-
-    name: str
-    bot: str
-
-
-class Card(Struct):
-    """A table in a list."""
-
-    table: str
-    game: str
-    opened: int
-    seats: list[Holder]
-    clock: int
-    rated: bool  # its match counts for ratings; while seats are free: may come to count
-    playing: bool
-    over: bool
-
-
-class Cards(Struct):
-    """Public tables, newest first."""
-
-    tables: list[Card]
-
-
-class MyTable(Struct):
-    """A table of one's own: the seats one has there, whether it waits, and when the time for that ends."""
-
-    table: str
-    game: str
-    opened: int
-    seats: list[Holder]
-    clock: int
-    rated: bool
-    playing: bool
-    mine: list[int]
-    waits: bool
-    deadline: int | None
-
-
-class MyTables(Struct):
-    """Tables of one's own that are not over; those that wait come first, the most urgent at the top."""
-
-    tables: list[MyTable]
+    """Done; there is nothing to return."""
 
 
 class Worded(Struct, kw_only=True, tag_field="kind"):
-    """Something that is also told in sentences, one for each event, where a person reads along."""
+    """A message that carries sentences for people, one for each event, on streams of boards."""
 
     words: list[str] | UnsetType = UNSET
 
@@ -209,21 +166,21 @@ class Numbered(Worded, tag_field="kind"):
 
 
 class Events(Numbered, tag="events"):
-    """What happened in the match; `text` in the language that was asked for."""
+    """What happened in the match; `text` is in the language that was asked for."""
 
     events: list[dict[str, Any]]
     text: list[str] | UnsetType = UNSET
 
 
 class SatDown(Numbered, tag="sat"):
-    """Somebody took a seat."""
+    """A person took a seat."""
 
     seat: int
     name: str
 
 
 class Left(Numbered, tag="left"):
-    """A seat is free again."""
+    """A seat became free."""
 
     seat: int
 
@@ -243,14 +200,14 @@ class AskedBack(Numbered, tag="asked"):
 
 
 class AnsweredBack(Numbered, tag="answered"):
-    """A seat answers the request."""
+    """A seat answered the request."""
 
     seat: int
     yes: bool
 
 
 class Said(Numbered, tag="said"):
-    """Somebody said something (seat −1: a spectator)."""
+    """A chat message (seat −1: from a spectator)."""
 
     seat: int
     name: str
@@ -258,7 +215,7 @@ class Said(Numbered, tag="said"):
 
 
 class Over(Numbered, tag="over"):
-    """The match is over; the seed is no secret any more."""
+    """The match is over and its seed is published."""
 
     scores: list[int]
     winners: list[int]
@@ -267,20 +224,20 @@ class Over(Numbered, tag="over"):
 
 
 class PlayedAgain(Numbered, tag="again"):
-    """The match is played again at another table."""
+    """A rematch was opened at another table."""
 
     table: str
 
 
 class Ended(Numbered, tag="ended"):
-    """Whoever runs the server has ended the table."""
+    """An administrator ended the table."""
 
 
 Message = Events | SatDown | Left | BotSat | AskedBack | AnsweredBack | Said | Over | PlayedAgain | Ended
 
 
 class Decision(Struct):
-    """What a seat is asked: answers form a set if `several`; `number` goes with the answer."""
+    """What a seat is asked: the answer is a set if `several`, and carries the same `number`."""
 
     number: int
     prompt: str
@@ -315,7 +272,7 @@ class Here(Struct, tag="here", tag_field="kind"):
 
 
 class DoneNow(Struct, tag="done", tag_field="kind"):
-    """The answer to a decision: what the seat learnt, and how far its stream reaches."""
+    """The answer to a decision: what the seat learnt, and the length of its stream."""
 
     number: int
     last: int
@@ -324,7 +281,7 @@ class DoneNow(Struct, tag="done", tag_field="kind"):
 
 
 class Fault(Struct):
-    """Why something was refused; `clause` and its words where a rule of the game forbids it."""
+    """Why something was refused; with the clause and its text where a rule of the game forbids it."""
 
     code: str
     message: str

@@ -1,5 +1,4 @@
-"""What is told of a finished match: how it went, how points were made, the table at any moment; and a hint while one
-plays."""
+"""Messages about a finished match (review, luck, replay), and hints during one."""
 
 from __future__ import annotations
 
@@ -11,7 +10,7 @@ from borea.server.wire.play import Count, Request, SeatNumber, Word
 
 
 class Source(Struct):
-    """Something that brings points, or decides between equals; `icon` is a symbol of the board's."""
+    """A source of points or a tie-breaker; `icon` is a symbol of the board."""
 
     label: str
     icon: str
@@ -19,14 +18,14 @@ class Source(Struct):
 
 
 class Amount(Struct):
-    """What a seat had from a source; `best` where it got the most that there was."""
+    """What a seat scored from a source; `best` if nobody could score more."""
 
     points: int | None
     best: bool = False
 
 
 class Mark(Struct):
-    """Something worth a mark beside a step; `great` if it brought points or cities."""
+    """A highlight of a step; `great` if it scored."""
 
     seat: int
     great: bool
@@ -34,7 +33,7 @@ class Mark(Struct):
 
 
 class Step(Struct):
-    """The end of a turn, or of a part of one: after so many entries, each seat's chance of winning."""
+    """The end of a turn or of a part of one, after `at` entries, with each seat's chance of winning."""
 
     at: int
     label: str
@@ -43,14 +42,14 @@ class Step(Struct):
 
 
 class Luck(Struct, tag="luck", tag_field="kind"):
-    """What chance changed in each seat's chance of winning: at its own draws, at those of others."""
+    """How draws changed each seat's chance of winning: its own, and those of others."""
 
     own: list[float]
     others: list[float]
 
 
 class Review(Struct, tag="review", tag_field="kind"):
-    """A finished match; lists by seat unless they say otherwise. `says` are the words of the page that shows it."""
+    """A finished match, with most lists by seat; `says` are the texts of the page that shows it."""
 
     table: str
     game: str
@@ -60,8 +59,8 @@ class Review(Struct, tag="review", tag_field="kind"):
     scores: list[int]
     winners: list[int]
     entries: int
-    hidden: bool  # hands were hidden, so eyes differ
-    checked: bool  # the record has the seed, by which luck can be checked
+    hidden: bool  # hands were hidden, so viewpoints differ
+    checked: bool  # the record has the seed, so its draws can be verified
     sources: list[Source]
     amounts: list[list[Amount]]
     steps: list[Step]
@@ -69,7 +68,7 @@ class Review(Struct, tag="review", tag_field="kind"):
 
 
 class Replayed(Struct, tag="replayed", tag_field="kind"):
-    """The table after so many entries through somebody's eyes (−1: a spectator), or through everybody's."""
+    """The table after `at` entries, from one viewpoint (−1: a spectator) or from all."""
 
     at: int
     scenes: dict[str, dict[str, Any]]
@@ -78,7 +77,7 @@ class Replayed(Struct, tag="replayed", tag_field="kind"):
 
 
 class WantHint(Request):
-    """A seat of one's own that would like advice, after the moves being considered."""
+    """A request for advice for one of one's own seats, after a staged batch."""
 
     seat: SeatNumber
     number: Count
@@ -86,7 +85,7 @@ class WantHint(Request):
 
 
 class Hint(Struct, tag="hint", tag_field="kind"):
-    """What the highest level would do: the move, what is expected of it, both in words with the reasons."""
+    """What the highest level would play: the move, its expected result, and the reasons in words."""
 
     token: str
     label: str

@@ -1,4 +1,4 @@
-"""A live table made into what a board in a browser draws, for one viewer in one language."""
+"""Snapshots: a live table prepared for a board in a browser, for one viewer in one language."""
 
 from __future__ import annotations
 
@@ -7,108 +7,119 @@ from collections.abc import Sequence
 from borea.core.game import Seat, View
 from borea.draw import registry as scenes
 from borea.server.errors import TableError
-from borea.server.pages.text import CLOSING, TablePage, capital
-from borea.server.people.ratings import counts
-from borea.server.tables.table import WATCHER, LiveTable
+from borea.server.tables.listings import counts
+from borea.server.tables.table import SPECTATOR, LiveTable
 from borea.server.wire import encode
 from borea.server.wire import play as wire
 from borea.server.wire.board import Asking, ChairSnapshot, Ending, Offer, Snapshot, Staged
+from borea.server.wire.table_text import CLOSING, TableText, capital
 from borea.text.bots import bot_words
 
 
 class SnapshotBuilder:
-    """Looks at one table through one viewer's eyes."""
+    """Builds snapshots of one table for one viewer."""
 
     def __init__(self, live: LiveTable, viewer: Seat, who: str, language: str) -> None:
         self.live = live
         self.viewer = viewer
-        self.page = TablePage(live, viewer, who, language)
+        self.table_text = TableText(live, viewer, who, language)
+        self.text = self.table_text.text
 
-    def look(self) -> Snapshot:
+    def snapshot(self) -> Snapshot:
         """Return the table as it is."""
-        live, view = self.live, self.page.view
-        own = self.viewer != WATCHER
+        live, view = self.live, self.live.view(self.viewer)
+        own = self.viewer != SPECTATOR
         return Snapshot(
             live.id, live.header.game, live.header.edition, len(live.streams[self.viewer]), self.viewer,
             live.header.clock, counts(live), live.match is not None,
             live.numbers[self.viewer] if own else 0, self.undoable(),
-            live.request, live.request is not None and self.viewer in live.unanswered(), self.page.waiting(),
-            self.chairs(), None if view is None else scenes.scene(live.game, view), self.asking(), self.ending(),
+            live.request, live.request is not None and self.viewer in live.unanswered(), self.table_text.waiting(),
+            self.chairs(), None if view is None else scenes.scene(live.game, view), self.asking(view), self.ending(),
         )  # fmt: skip
 
     def undoable(self) -> int:
         """Return how many moves the viewer may take back."""
         match = self.live.match
-        return 0 if match is None or self.viewer == WATCHER else match.undoable(self.viewer)
+        return 0 if match is None or self.viewer == SPECTATOR else match.undoable(self.viewer)
 
     def chairs(self) -> list[ChairSnapshot]:
         """Return the seats."""
         over = self.live.outcome is not None
         return [
             ChairSnapshot(
-                chair.seat, chair.name, bot_words(self.page.say, chair.bot) if chair.bot else "", chair.mine,
+                chair.seat, chair.name, bot_words(self.table_text.say, chair.bot) if chair.bot else "", chair.mine,
                 chair.held, chair.asked and not over, chair.deadline,
             )
-            for chair in self.page.chairs()
+            for chair in self.table_text.chairs()
         ]  # fmt: skip
 
     def is_asked(self) -> bool:
-        """Tell whether the viewer, and no bot in its place, has to answer now."""
+        """Return whether the viewer, and no bot standing in, has to answer now."""
         live = self.live
-        return self.viewer != WATCHER and self.viewer in live.actors and not live.chairs[self.viewer].bot
+        return self.viewer != SPECTATOR and self.viewer in live.actors and not live.chairs[self.viewer].bot
 
-    def asking(self) -> Asking | None:
+    def asking(self, view: View | None) -> Asking | None:
         """Return what the viewer is asked now."""
-        match, view = self.live.match, self.page.view
+        match = self.live.match
         if match is None or view is None or match.outcome is not None or not self.is_asked():
             return None
         return self.offers(view, match.moves(self.viewer))
 
     def offers(self, view: View, tokens: Sequence[str]) -> Asking:
         """Return a question with its answers in words."""
-        tell, move = self.page.tell, self.live.game.catalogue.move
-        moves = [Offer(token, capital(tell.move(view, move(token)))) for token in tokens]
+        move = self.live.game.catalogue.move
+        moves = [Offer(token, capital(self.text.move(view, move(token)))) for token in tokens]
         number = self.live.numbers[self.viewer]
         several = view.prompt.endswith("*")
-        return Asking(number, view.prompt.rstrip("*"), tell.prompt(view), several, moves, self.undoable())
+        return Asking(number, view.prompt.rstrip("*"), self.text.prompt(view), several, moves, self.undoable())
 
     def ending(self) -> Ending | None:
-        """Return how it ended."""
+        """Return how the match ended."""
         outcome = self.live.outcome
         if outcome is None:
             return None
-        seed, after = self.live.header.seed, self.live.next_table
-        return Ending(outcome.scores, outcome.winners, outcome.reason, seed, after)
+        seed, next_table = self.live.header.seed, self.live.next_table
+        return Ending(outcome.scores, outcome.winners, outcome.reason, seed, next_table)
+
+    def check_number(self, number: int) -> None:
+        """Refuse to answer anything but the viewer's current decision.
+
+        Raises:
+            TableError: the viewer is not asked, or is asked something else by now.
+        """
+        if not self.is_asked():
+            raise TableError("not-your-seat", seat=self.viewer)
+        if number != self.live.numbers[self.viewer]:
+            raise TableError("other-decision", number=number, current=self.live.numbers[self.viewer])
 
     def stage(self, number: int, tokens: list[str], re: int = 0) -> Staged:
-        """Return how the table would look after a batch and what may follow; refuse what cannot be."""
-        live, seat, game = self.live, self.viewer, self.live.game
-        match = live.playing()
-        if not self.is_asked():
-            raise TableError("not-your-seat", seat=seat)
-        if number != live.numbers[seat]:
-            raise TableError("other-decision", number=number, current=live.numbers[seat])
+        """Return the table as it would be after a batch, and what may follow.
+
+        Raises:
+            BoreaError: the batch cannot be played.
+        """
+        seat, match = self.viewer, self.live.playing()
+        self.check_number(number)
         ahead = match.ahead(seat, tokens)
         options = match.options(seat, tokens)
         ask = None if ahead is None else self.offers(ahead, options)
         complete = ask is None or not ask.several or CLOSING in options
         shown = match.after(seat, tokens) or match.after(seat, tokens[:-1])
         assert shown is not None, "a batch reveals something at its end at most"
-        return Staged(tokens, ask, scenes.scene(game, shown), complete, self.says(tokens), re)
+        return Staged(tokens, ask, scenes.scene(self.live.game, shown), complete, self.says(tokens), re)
 
     def says(self, tokens: list[str]) -> list[str]:
-        """Return in words what a batch would do, each move seen from where it is made."""
-        match, tell = self.live.playing(), self.page.tell
-        moves = [self.live.game.catalogue.move(token) for token in tokens]
+        """Return what a batch would do in words, each move as seen from where it is made."""
+        match = self.live.playing()
         said: list[str] = []
-        for place, move in enumerate(moves):
+        for place, token in enumerate(tokens):
             view = match.ahead(self.viewer, tokens[:place]) or match.view(self.viewer)
-            said.append(capital(tell.move(view, move)))
+            said.append(capital(self.text.move(view, self.live.game.catalogue.move(token))))
         return said
 
     def messages(self, since: int) -> list[wire.Message]:
-        """Return the viewer's stream after its first `since` messages, in sentences too."""
+        """Return the viewer's stream after its first `since` messages, with sentences."""
         found = encode.messages(self.live, self.viewer, since)
-        for message, told in zip(found, self.live.streams[self.viewer][since:], strict=True):
-            message.words = self.page.sentences(told)
+        for message, item in zip(found, self.live.streams[self.viewer][since:], strict=True):
+            message.words = self.table_text.sentences(item)
         return found

@@ -1,9 +1,10 @@
-"""The table of Borderlands as a drawing of letters: the map with owners and pieces, and lists of a seat's places."""
+"""The table of Borderlands drawn with letters: the map with owners and pieces, and tables of a seat's places."""
 
 from __future__ import annotations
 
-from borea.games.borderlands.box import FACE_DOWN, FACE_UP, HORSE, LANDS, NO_SITE
-from borea.games.borderlands.state import BorderlandsState, members
+from borea.core.bits import listed
+from borea.games.borderlands.components import FACE_DOWN, FACE_UP, HORSE, LANDS, NO_SITE
+from borea.games.borderlands.state import BorderlandsState
 from borea.text.borderlands.chart import DOUBLE, HEIGHT, LIGHT, RIVER_LEVEL, RIVER_LINE, RIVER_UPRIGHT, WIDTH, Chart
 from borea.text.borderlands.sums import pieces
 from borea.text.borderlands.words import BOAT, CITY, WEAPON, Words, counts, mark
@@ -12,11 +13,11 @@ from borea.text.page import Canvas, Line, wrap_entries
 
 LIST_WIDTH = 100
 SHIFTS = [(0, 0), (0, 1), (0, -1), (-1, 0), (1, 0), (0, 3), (0, -3), (-1, 3), (-1, -3), (1, 3), (1, -3), (0, 5)]
-GROUND = set(LIGHT + DOUBLE + RIVER_UPRIGHT + RIVER_LEVEL + "≈")  # what a boat may be drawn over
+GROUND = set(LIGHT + DOUBLE + RIVER_UPRIGHT + RIVER_LEVEL + "≈")  # characters that a boat may cover
 
 
 def strength(state: BorderlandsState, place: int) -> str:
-    """Return owner, value and pieces of a place in signs: ●5⌂♞."""
+    """Return the owner, value and pieces of a place as symbols: ●5⌂♞."""
     owner = state.owner[place]
     if owner < 0:
         return ""
@@ -25,7 +26,7 @@ def strength(state: BorderlandsState, place: int) -> str:
 
 
 def stock(words: Words, state: BorderlandsState, place: int) -> str:
-    """Return site and resources of a place in letters: Gg2w."""
+    """Return the site and resources of a place as letters: Gg2w."""
     site = state.sites[place] if place < LANDS else NO_SITE
     sign = ""
     if site == FACE_DOWN:
@@ -39,12 +40,12 @@ def stock(words: Words, state: BorderlandsState, place: int) -> str:
 
 
 def contents(words: Words, state: BorderlandsState, place: int) -> str:
-    """Return all that stands and lies in a place: ●5⌂♞ Gg2w."""
+    """Return everything in a place: ●5⌂♞ Gg2w."""
     return " ".join(part for part in (strength(state, place), stock(words, state, place)) if part)
 
 
 class MapDrawing:
-    """Draws the map as it stands."""
+    """Draws the map in one position."""
 
     def __init__(self, words: Words, state: BorderlandsState, chart: Chart, legal: set[int]) -> None:
         self.words = words
@@ -54,7 +55,7 @@ class MapDrawing:
         self.canvas = Canvas(WIDTH, HEIGHT)
 
     def lines(self) -> list[Line]:
-        """Return the drawing and its key."""
+        """Return the drawing and its legend."""
         for row in range(HEIGHT):
             for column in range(WIDTH):
                 self.canvas.put(column, row, self.chart.letters[row][column], self.ground(row, column))
@@ -81,26 +82,26 @@ class MapDrawing:
         return f"realm-{owner}" if owner >= 0 else ""
 
     def write(self, land: int) -> bool:
-        """Write a territory's name and what stands in it; tell whether all of it is there."""
+        """Write a territory's name and contents; return whether everything fitted."""
         room = self.chart.rooms[land]
         style = self.realm(land)
         target = " fresh" if land == self.state.target else " legal" if land in self.legal else ""
         for row, column, text in room.names:
             self.canvas.put(column, row, text, style + target)
-        told = [part for part in (strength(self.state, land), stock(self.words, self.state, land)) if part]
-        if len(told) == 2 and room.rows:
-            together = " ".join(told)
+        parts = [part for part in (strength(self.state, land), stock(self.words, self.state, land)) if part]
+        if len(parts) == 2 and room.rows:
+            together = " ".join(parts)
             if len(room.rows) == 1 or len(together) <= room.rows[0][2]:
-                told = [together if len(together) <= room.rows[0][2] else "".join(told)]
-        whole = len(told) <= len(room.rows)
-        for text, (row, column, width) in zip(told, room.rows, strict=False):
+                parts = [together if len(together) <= room.rows[0][2] else "".join(parts)]
+        whole = len(parts) <= len(room.rows)
+        for text, (row, column, width) in zip(parts, room.rows, strict=False):
             shown = text if len(text) <= width else text[: width - 1] + "+"
             whole = whole and shown == text
             self.canvas.put(column + (width - len(shown)) // 2, row, shown, f"{style} title")
         return whole
 
     def moor(self, boat: int) -> None:
-        """Draw a boat on the river or at its shore, beside others in its file."""
+        """Draw a boat on the river or at its shore, in line with the others there."""
         state = self.state
         drawing = self.words.spec.drawing
         assert drawing is not None
@@ -116,7 +117,7 @@ class MapDrawing:
         self.canvas.put(start, row, text, f"realm-{state.owner[LANDS + boat]} title")
 
     def is_open(self, row: int, start: int, size: int) -> bool:
-        """Tell whether only map, no words and no boat, would be covered, with a character to spare on both sides."""
+        """Return whether a text would cover only the map, no words or boats, with a free character on both sides."""
         if not 0 <= row < HEIGHT:
             return False
         cells = range(max(start - 1, 0), min(start + size + 1, WIDTH))
@@ -124,22 +125,22 @@ class MapDrawing:
 
 
 def lands_of(words: Words, nouns: list[str]) -> set[int]:
-    """Return the territories that nouns of the catalogue name: places, tokens in places, pieces to build."""
+    """Return the territories named by nouns of the catalogue: places, tokens in places, pieces to build."""
     keys = {key for noun in nouns for key in (noun, noun.rpartition(".")[0])}
     return {words.places[key] for key in keys if key in words.places}
 
 
 def places_table(words: Words, state: BorderlandsState, seat: int) -> list[Line]:
-    """Return every place of a seat with its value, what is in it and what it borders on."""
+    """Return every place of a seat with its value, contents and neighbours."""
     rows: list[Line] = []
-    held = members(state.held[seat])
+    held = listed(state.held[seat])
     names = max((len(words.place(place)) for place in held), default=0)
     inside = [contents(words, state, place) for place in held]
     wide = max((len(text) for text in inside), default=0)
     for place, text in zip(held, inside, strict=True):
-        beside = [f"{mark(state.owner[other])} {words.place(other)}" for other in members(state.near[place])]
+        beside = [f"{mark(state.owner[other])} {words.place(other)}" for other in listed(state.near[place])]
         start = f"{words.place(place):<{names}}  {text:<{wide}}  "
-        told = wrap_entries(beside, ", ", LIST_WIDTH - len(start)) or [""]
-        rows.append([(start, f"seat-{seat}"), (told[0], "")])
-        rows += [[(" " * len(start) + more, "")] for more in told[1:]]
+        wrapped = wrap_entries(beside, ", ", LIST_WIDTH - len(start)) or [""]
+        rows.append([(start, f"seat-{seat}"), (wrapped[0], "")])
+        rows += [[(" " * len(start) + more, "")] for more in wrapped[1:]]
     return rows

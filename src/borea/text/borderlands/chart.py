@@ -1,11 +1,11 @@
-"""The map of Borderlands in characters, once per map: borders as lines, the river as double lines, room for words.
-Works from the outlines of a map alone; who holds what is drawn by borderlands_board.py."""
+"""The map of Borderlands in characters, made once per map: borders as lines, the river as double lines, room for words.
+It depends on the outlines only; board.py draws who holds what."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from borea.games.borderlands.box import LANDS
+from borea.games.borderlands.components import LANDS
 from borea.games.borderlands.map.outlines import Drawing
 from borea.games.borderlands.map.polygons import Point
 from borea.games.borderlands.map.spec import MapSpec
@@ -15,7 +15,7 @@ HEIGHT = 30
 SEA = -1
 LAND_LINE = 1
 RIVER_LINE = 2
-# Lines by the sides that they leave a character on: 1 up, 2 right, 4 down, 8 left.
+# Characters by the sides their lines leave on: 1 up, 2 right, 4 down, 8 left.
 LIGHT = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 DOUBLE = " ║═╚║║╔╠═╝═╩╗╣╦╬"
 RIVER_UPRIGHT = " ║═╙║║╓╟═╜═╨╖╢╥╫"  # the river runs up and down, land borders meet it
@@ -23,7 +23,7 @@ RIVER_LEVEL = " ║═╘║║╒╞═╛═╧╕╡╤╪"  # the river runs
 
 
 class Room:
-    """Where a territory has room for words: rows of its name, then rows of what stands in it."""
+    """Where a territory has room for words: rows for its name, then rows for its contents."""
 
     def __init__(self, names: list[tuple[int, int, str]], rows: list[tuple[int, int, int]], widths: list[int]) -> None:
         self.names = names  # row, first column, text
@@ -31,7 +31,7 @@ class Room:
         self.widths = widths  # of the rows of the name
 
     def is_tight(self, place: int) -> bool:
-        """Tell whether a row of the name is longer than its room."""
+        """Return whether a row of the name is longer than its space."""
         return len(self.names[place][2]) > self.widths[place]
 
 
@@ -51,14 +51,14 @@ class Chart:
         for row in range(HEIGHT):
             for column in range(WIDTH):
                 self._draw(row, column, corners, river)
-        self.covered: set[tuple[int, int]] = set()  # where names stand already
+        self.covered: set[tuple[int, int]] = set()  # cells that hold names already
         self.rooms = [self._room(land, spec.names[land]) for land in range(LANDS)]
         rows = [(room, place) for room in self.rooms for place in range(len(room.names))]
         for room, place in sorted(rows, key=lambda entry: entry[0].is_tight(entry[1])):
             self._write(room, place)
 
     def _corners(self, rings: list[list[Point]]) -> list[list[int]]:
-        """Return which outline each corner between four characters lies in, row by row along level lines."""
+        """Return the outline that each corner between four characters lies in, found row by row."""
         corners = [[SEA] * (WIDTH + 1) for _ in range(HEIGHT + 1)]
         for number, ring in enumerate(rings):
             for row in range(HEIGHT + 1):
@@ -75,7 +75,7 @@ class Chart:
         return corners
 
     def _draw(self, row: int, column: int, corners: list[list[int]], river: set[tuple[int, int]]) -> None:
-        """Choose the character between four corners: a line wherever two of them lie in different outlines."""
+        """Choose the character between four corners: a line where two of them lie in different outlines."""
         above, below = corners[row], corners[row + 1]
         one, two, three, four = above[column], above[column + 1], below[column], below[column + 1]
         sides = [kind(one, two, river), kind(two, four, river), kind(three, four, river), kind(one, three, river)]
@@ -99,17 +99,17 @@ class Chart:
         return min(max(row, 0), HEIGHT - 1), min(max(column, 0), WIDTH - 1)
 
     def _room(self, land: int, name: str) -> Room:
-        """Find the rows of a territory where its name and what stands in it fit best."""
+        """Return the rows of a territory where its name and contents fit best."""
         runs = {row: run for row in range(HEIGHT) if (run := self._run(row, land))[1]}
         best: tuple[float, int, list[str], int] | None = None
         middle = sum(runs) / max(1, len(runs))
         for words in splits(name):
             for below in (2, 1):
-                wishes = [(9.0, len(word)) for word in words] + [(3.0, 6), (3.0, 4)][:below]
+                wanted = [(9.0, len(word)) for word in words] + [(3.0, 6), (3.0, 4)][:below]
                 for first in runs:
-                    cost = 4.0 * len(words) + 5.0 * (2 - below) + abs(first + (len(wishes) - 1) / 2 - middle)
-                    for row, (weight, wish) in enumerate(wishes, first):
-                        cost += weight * max(0, wish - runs.get(row, (0, 0))[1])
+                    cost = 4.0 * len(words) + 5.0 * (2 - below) + abs(first + (len(wanted) - 1) / 2 - middle)
+                    for row, (weight, width) in enumerate(wanted, first):
+                        cost += weight * max(0, width - runs.get(row, (0, 0))[1])
                     if best is None or cost < best[0]:
                         best = (cost, first, words, below)
         if best is None:
@@ -134,7 +134,7 @@ class Chart:
         return best
 
     def _write(self, room: Room, place: int) -> None:
-        """Centre a row of a name; a land border may be covered at either end, nothing else."""
+        """Centre a row of a name; it may cover a land border at either end, but nothing else."""
         row, start, word = room.names[place]
         width = room.widths[place]
         if (row, start - 1) in self.covered:
@@ -150,21 +150,21 @@ class Chart:
         room.names[place] = (row, start, text)
 
     def _is_free(self, row: int, column: int, way: int) -> bool:
-        """Tell whether a character of a land border may be covered: no name stands there or right beyond it."""
+        """Return whether a character of a land border may be covered: no name stands there or right beyond it."""
         if not (0 <= row < HEIGHT and 0 <= column < WIDTH) or self.lines[row][column] != LAND_LINE:
             return False
         return (row, column) not in self.covered and (row, column + way) not in self.covered
 
 
 def kind(one: int, other: int, river: set[tuple[int, int]]) -> int:
-    """Return what line parts two outlines: none, a land border, coast or shore, the river."""
+    """Return the line between two outlines: none, a land border (or coast, or shore), or the river."""
     if one == other:
         return 0
     return RIVER_LINE if (min(one, other), max(one, other)) in river else LAND_LINE
 
 
 def splits(name: str) -> list[list[str]]:
-    """Return a name in one row, and in two if it can be parted."""
+    """Return the ways to set a name: on one row, and on two where it can be split."""
     found = [[name]]
     for place, letter in enumerate(name):
         if letter in " -":
@@ -174,5 +174,5 @@ def splits(name: str) -> list[list[str]]:
 
 @lru_cache(maxsize=8)
 def chart_of(spec: MapSpec) -> Chart | None:
-    """Return the chart of a map, or nothing for one without outlines."""
+    """Return the chart of a map, or None if it has no outlines."""
     return None if spec.drawing is None else Chart(spec, spec.drawing)

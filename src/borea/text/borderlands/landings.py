@@ -1,19 +1,21 @@
-"""What a boat can add to an attack (BL-9.3, BL-9.10): where it may come alongside, what it can take up on its way and
-land. Reckons with leave to pass everywhere; places, files and adjacency are the engine's own."""
+"""What a boat can add to an attack (BL-9.3, BL-9.10): where it may land, what it can load on the way and bring. Assumes
+free passage everywhere; places, order in a section and adjacency come from the engine."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from borea.games.borderlands.box import BIT, HORSES, LANDS, REACH, WEAPONS
+from borea.core.bits import BIT, listed
+from borea.games.borderlands.components import HORSES, LANDS, REACH, WEAPONS
 from borea.games.borderlands.fields import ATTACKING
-from borea.games.borderlands.phases.passage import goals
-from borea.games.borderlands.phases.voyage import beside, planned_adjacency, slots
-from borea.games.borderlands.state import BorderlandsState, members
+from borea.games.borderlands.phases.boats.loads import beside
+from borea.games.borderlands.phases.boats.route import goals
+from borea.games.borderlands.phases.boats.voyage import planned_adjacency, slots
+from borea.games.borderlands.state import BorderlandsState
 
 
 class Landing:
-    """One boat sent against one target: the best sums that it can bring about before others declare themselves."""
+    """One boat sent against one target: the best sums it can reach before others declare a side."""
 
     def __init__(self, state: BorderlandsState, boat: int, target: int) -> None:
         self.state = state.copy()
@@ -30,7 +32,7 @@ class Landing:
         return max(found, key=lambda sums: (sums[0] - sums[1], sums[0]))
 
     def ends(self) -> Iterator[tuple[int, int]]:
-        """Yield where the boat may come to lie beside the target, with its place in the file."""
+        """Yield where the boat may land beside the target, with its place among the boats there."""
         state = self.state
         for end in goals(state, self.boat, self.target):
             if self.is_in_reach([end]):  # where it lies already too: a step out and back costs at most 4
@@ -46,7 +48,7 @@ class Landing:
         front = planned_adjacency(state)[self.target]
         defender = state.owner[self.target]
         attack, defence = 1, int(state.value(self.target))
-        for place in members(front):
+        for place in listed(front):
             if state.owner[place] == state.active:
                 attack += int(state.value(place))
             elif state.owner[place] == defender:
@@ -70,10 +72,10 @@ class Landing:
             node
             for node in range(state.box.nodes)
             if self.is_in_reach([node])
-            and any(state.goods[place] & tokens and not front & BIT[place] for place in beside(state, node))
+            and any(state.goods[place] & tokens and not front & BIT[place] for place in listed(beside(state, node)))
         ]
 
     def is_in_reach(self, stops: list[int]) -> bool:
-        """Tell whether the shortest way by these stops is not too long."""
+        """Return whether the shortest way by these stops is not too long."""
         ways = zip([self.start, *stops], stops, strict=False)
         return sum(self.state.box.distance[one][other] for one, other in ways) <= REACH

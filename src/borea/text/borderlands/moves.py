@@ -1,28 +1,37 @@
-"""Every move of Borderlands in words, with what it would do: sums for and against, costs, what lies where."""
+"""Every move of Borderlands in words, with what it would do: sums of an attack, costs, what is where."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from borea.core.bits import BIT, listed
 from borea.core.game import Catalogue
 from borea.games.borderlands import moves as number
-from borea.games.borderlands.box import BIT, FACE_UP, HORSE, LANDS, NO_SITE, PLACES, REACH, TRADED
+from borea.games.borderlands.components import FACE_UP, HORSE, LANDS, NO_SITE, PLACES, REACH, TRADED
 from borea.games.borderlands.fields import ATTACKING as ATTACK_ERRAND
 from borea.games.borderlands.moves import ATTACKING, CONSENT, DEFENDING, DENY
-from borea.games.borderlands.phases.market import riches
+from borea.games.borderlands.phases.boats.route import cost_of
+from borea.games.borderlands.phases.chain import connected
+from borea.games.borderlands.phases.holdings import horses_of, riches
 from borea.games.borderlands.phases.order import ALLIES, ANSWER, BRING, CARRY, HERD, LEAVE, MEANS, ROUTE, VOYAGE
-from borea.games.borderlands.phases.passage import cost_of
 from borea.games.borderlands.phases.production import demand, pasture
-from borea.games.borderlands.phases.transport import connected, horses_of
-from borea.games.borderlands.state import BorderlandsState, members
+from borea.games.borderlands.state import BorderlandsState
 from borea.text.borderlands.sums import Passage, Sum
 from borea.text.borderlands.words import Words, counts
 
-ENDINGS = ("target", "follow-up", "transport", "route", "ride-on", "call", "land")  # prompts whose end has a name
+ENDINGS = (
+    "target",
+    "follow-up",
+    "transport",
+    "route",
+    "ride-on",
+    "call",
+    "land",
+)  # prompts whose last move has a sentence of its own
 
 
 class Moves:
-    """Tells the moves that one seat may make at one table."""
+    """Describes the moves that one seat may make in one position."""
 
     def __init__(self, words: Words, catalogue: Catalogue, state: BorderlandsState, seat: int, prompt: str) -> None:
         self.words = words
@@ -59,8 +68,8 @@ class Moves:
             "done": self.done,
         }
 
-    def tell(self, move: int) -> str:
-        """Return a move in words."""
+    def describe(self, move: int) -> str:
+        """Return what a move would do."""
         verb = self.catalogue.verbs[move]
         return self.verbs[verb](move) if verb in self.verbs else self.say(verb)
 
@@ -69,15 +78,15 @@ class Moves:
         return self.words.word(f"move.{key}", **slots)
 
     def goods(self, place: int) -> str:
-        """Return what lies in a place."""
+        """Return the tokens in a place, in words."""
         return self.words.goods(counts(self.state.goods[place]))
 
     def attack(self, move: int) -> str:
-        """Tell a target: the sums as they stand, what one move can add, who else is beside it."""
+        """Describe a target: the current sums, what one move can add, who else is beside it."""
         target = move - number.ATTACK
         total = Sum(self.state, target)
         attack, defence = total.totals()
-        told = self.say(
+        text = self.say(
             "attack",
             place=self.words.place(target),
             seat=self.words.seat(total.defender),
@@ -85,23 +94,23 @@ class Moves:
             defence=defence,
         )
         if gain := total.best_gain():
-            told += self.say("attack-more", more=gain)
-        return told + self.beside(total)
+            text += self.say("attack-more", more=gain)
+        return text + self.beside(total)
 
     def beside(self, total: Sum) -> str:
-        """Tell who has not declared and what each would add."""
+        """Describe who has not declared a side and what each could add."""
         if not total.open:
             return ""
         others = [self.words.word("seat-adds", seat=self.words.seat(seat), value=v) for seat, v in total.open.items()]
         return self.say("attack-others", others=self.words.say.listing(others))
 
     def sums_by(self, move: int) -> dict[str, object]:
-        """Return the slots of the attack at hand with the best that a move can do for it."""
+        """Return the sums of the attack with the best use of a move, as slots."""
         attack, defence = Sum(self.state, int(self.state.target)).sums_by(move)
         return {"attack": attack, "defence": defence}
 
     def from_place(self, move: int) -> str:
-        """Tell a transport, or a way into the target, on foot or by horse."""
+        """Describe a transport, or a way into the target, on foot or by horse."""
         verb = self.catalogue.verbs[move]
         place = move - (number.FOOT if verb == "foot" else number.HORSE)
         name, goods = self.words.place(place), self.goods(place)
@@ -110,17 +119,17 @@ class Moves:
         return self.say(verb, place=name, goods=goods)
 
     def chain(self, move: int) -> str:
-        """Tell a chain, or the weapon that comes by one."""
+        """Describe a chain transport, or the weapon it brings into the target."""
         place = move - number.CHAIN
         if self.state.phase == MEANS:
             return self.say("chain-in", place=self.words.place(place), **self.sums_by(move))
-        area = members(connected(self.state, BIT[place], horses_of(self.state, self.seat)))
+        area = listed(connected(self.state, BIT[place], horses_of(self.state, self.seat)))
         packed = sum(self.state.goods[member] & ~(31 << 20) for member in area)
         names = self.words.say.listing([self.words.place(member) for member in area])
         return self.say("chain", places=names, goods=self.words.goods(counts(packed)))
 
     def sail(self, move: int) -> str:
-        """Tell a boat that may sail, or come alongside the target."""
+        """Describe a boat that may sail, or come alongside the target."""
         boat = move - number.SAIL
         slots = {"boat": self.words.boat(boat), "node": self.words.node(self.state.node[boat])}
         slots["goods"] = self.goods(LANDS + boat)
@@ -129,14 +138,14 @@ class Moves:
         return self.say("sail", **slots)
 
     def to(self, move: int) -> str:
-        """Tell a step: of carriers, of a horse, or of a horse into the target."""
+        """Describe a step on foot, by horse, or by horse into the target."""
         verb = self.catalogue.verbs[move]
         place = move - (number.TO if verb == "to" else number.ON)
         key = {"foot-to": "to-foot", "ride-in": "to-in"}.get(self.prompt, verb)
         return self.say(key, place=self.words.place(place), goods=self.goods(place))
 
     def side(self, move: int) -> str:
-        """Tell what a declaration would come to."""
+        """Describe a side in an attack, with the sums it leads to."""
         if self.state.phase != ALLIES:
             return self.say(f"side-{self.catalogue.nouns[move]}")
         total = Sum(self.state, int(self.state.target))
@@ -145,37 +154,37 @@ class Moves:
         choice = move - number.SIDE
         attack += mine if choice == ATTACKING else 0
         defence += mine if choice == DEFENDING else 0
-        told = self.say(f"side-{self.catalogue.nouns[move]}")
-        return told + self.say("side-sum" if attack > defence else "side-short", attack=attack, defence=defence)
+        text = self.say(f"side-{self.catalogue.nouns[move]}")
+        return text + self.say("side-sum" if attack > defence else "side-short", attack=attack, defence=defence)
 
     def leave(self, move: int) -> str:
-        """Tell what an answer would come to."""
-        told = self.say(f"leave-{self.catalogue.nouns[move]}")
+        """Describe an answer to a boat, with the sums it leads to."""
+        text = self.say(f"leave-{self.catalogue.nouns[move]}")
         if self.state.phase != LEAVE:
-            return told
+            return text
         passage = Passage(self.state)
         answer = move - number.LEAVE
         boat = passage.least + passage.support()
         if answer == CONSENT:
-            return told + self.say("leave-adds", mine=passage.mine)
-        return told + self.say("leave-sum", deny=passage.against(), boat=boat) if answer == DENY else told
+            return text + self.say("leave-adds", mine=passage.mine)
+        return text + self.say("leave-sum", deny=passage.against(), boat=boat) if answer == DENY else text
 
     def offer(self, move: int) -> str:
-        """Tell a partner and what it has."""
+        """Describe a trade partner and what they have."""
         other = move - number.OFFER
         return self.say(
             "offer", seat=self.words.seat(other), goods=self.words.goods(counts(riches(self.state, other))[:TRADED])
         )
 
     def want(self, move: int) -> str:
-        """Tell a kind to ask for and how many there are."""
+        """Describe a kind to ask for and how many the partner has."""
         state, kind = self.state, move - number.WANT
         other = state.partner if self.seat == state.active else state.active
         have = counts(riches(state, other))[kind] if other >= 0 else 0
         return self.say("want", kind=self.words.kind(kind), have=have, seat=self.words.seat(max(other, 0)))
 
     def accept(self, move: int) -> str:
-        """Tell what accepting gives and takes."""
+        """Describe what an offer gives and takes."""
         state = self.state
         if state.phase != ANSWER:
             return self.say("accept-bare")
@@ -183,11 +192,11 @@ class Moves:
         return self.say("accept", gets=gets, gives=self.words.goods(counts(state.wants)))
 
     def still(self, move: int) -> str:
-        """Tell an attack without a move."""
+        """Describe an attack without a move."""
         return self.say("still", **self.sums_by(move)) if self.state.phase == MEANS else self.say("still-bare")
 
     def carry(self, move: int) -> str:
-        """Tell what a success brings."""
+        """Describe what carrying out the attack would bring."""
         state, target = self.state, int(self.state.target)
         if state.phase != CARRY:
             return self.say("carry-bare")
@@ -200,22 +209,22 @@ class Moves:
         return self.say("carry", place=self.words.place(target), what=what, **self.sums_by(move))
 
     def token(self, move: int, base: int) -> dict[str, object]:
-        """Return kind and place of a token as slots."""
+        """Return the kind and place of a token as slots."""
         kind, place = divmod(move - base, PLACES)
         return {"kind": self.words.kind(kind), "place": self.words.place(place)}
 
     def give(self, move: int) -> str:
-        """Tell a token to give, and what lies with it."""
+        """Describe a token to give, and what else is in its place."""
         return self.say("give", **self.token(move, number.GIVE), goods=self.goods((move - number.GIVE) % PLACES))
 
     def put(self, move: int) -> str:
-        """Tell where a token goes, and what lies there."""
+        """Describe where a token goes, and what is already there."""
         place = (move - number.PUT) % PLACES
         key = "put-horse" if self.state.phase == HERD else "put"
         return self.say(key, **self.token(move, number.PUT), goods=self.goods(place))
 
     def load(self, move: int) -> str:
-        """Tell a token to take up; in an attack, what it adds."""
+        """Describe a token to load; in an attack, what it adds."""
         state = self.state
         if state.phase == BRING or (state.phase == VOYAGE and state.errand == ATTACK_ERRAND):
             added = Sum(state, int(state.target)).added(move)
@@ -225,18 +234,18 @@ class Moves:
         return self.say(key, **self.token(move, number.LOAD))
 
     def unload(self, move: int) -> str:
-        """Tell a token to put down, and what lies there."""
+        """Describe a token to unload, and what is already there."""
         place = (move - number.UNLOAD) % PLACES
         return self.say("unload", **self.token(move, number.UNLOAD), goods=self.goods(place))
 
     def build(self, move: int) -> str:
-        """Tell a piece, its price and where it goes."""
+        """Describe a piece to build, its price and its place."""
         place, _, piece = self.catalogue.nouns[move].rpartition(".")
         name = self.words.place_of(place)
         return self.say(f"build-{piece}", place=name, price=self.state.price)
 
     def slot(self, move: int) -> str:
-        """Tell a position in a file."""
+        """Describe a position in a file."""
         state = self.state
         at = int(state.spot) if state.spot >= 0 else state.route[int(state.step)] if state.route else -1
         there = [boat for boat in range(state.boats) if state.node[boat] == at and boat != state.boat]
@@ -247,19 +256,19 @@ class Moves:
         return self.say(key, slot=place + 1)
 
     def produce(self, move: int) -> str:
-        """Tell a site and what it would put forth."""
+        """Describe a site and what it would produce."""
         land = move - number.PRODUCE
         state = self.state
         kind = state.sites[land] - FACE_UP
         left = counts(state.supply)[kind]
         slots = {"site": self.words.site(state.sites[land]), "place": self.words.place(land), "left": left}
         if kind == HORSE and counts(state.goods[land])[HORSE]:
-            return self.say("produce-herd", **slots, room=len(members(pasture(state, self.seat, land))))
+            return self.say("produce-herd", **slots, room=len(listed(pasture(state, self.seat, land))))
         due = 1 if kind == HORSE else min(int(demand(state, land, kind)), left)
         return self.say("produce", **slots, due=self.words.times(self.words.kind(kind), due))
 
     def site(self, move: int) -> str:
-        """Tell a territory for a disc, and what lies beside it."""
+        """Describe a territory for a site, and how many sites are beside it."""
         land = move - number.SITE
         around = [other for other in self.words.spec.neighbours[land] if self.state.sites[other] != NO_SITE]
         return self.say("site", place=self.words.place(land), borders=self.borders(land), discs=len(around))
@@ -269,28 +278,28 @@ class Moves:
         return len(self.words.spec.neighbours[land])
 
     def warrior(self, move: int) -> str:
-        """Tell a territory to settle: its site, and whose its neighbours are."""
+        """Describe a territory to settle: its site, and who holds its neighbours."""
         land = move - number.WARRIOR
         around = [self.state.owner[other] for other in self.words.spec.neighbours[land]]
         slots = {"mine": around.count(self.seat), "free": around.count(-1), "borders": len(around)}
         return self.say("warrior", place=self.words.place(land), site=self.words.site(self.state.sites[land]), **slots)
 
     def way(self, move: int) -> str:
-        """Tell a step of a boat: its cost, what is left, who holds the banks, which other boats lie there."""
+        """Describe a step of a boat: its cost, the steps left, who holds the banks, which boats are there."""
         state, node = self.state, move - number.WAY
         there = [boat for boat in range(state.boats) if state.node[boat] == node and boat != state.boat]
-        told = self.words.node(node)
+        text = self.words.node(node)
         if self.prompt == "route" and state.phase == ROUTE and state.route:
             cost = state.box.distance[state.route[-1]][node]
             left = REACH - cost_of(state) - cost
-            told = self.say("way", node=told, cost=cost, left=left)
+            text = self.say("way", node=text, cost=cost, left=left)
         else:
-            told = self.say("way-bare", node=told)
+            text = self.say("way-bare", node=text)
         boats = self.words.say.listing([self.words.boat(boat) for boat in there])
-        return told + self.banks(node) + (self.say("way-boats", boats=boats) if there else "")
+        return text + self.banks(node) + (self.say("way-boats", boats=boats) if there else "")
 
     def banks(self, node: int) -> str:
-        """Tell whose the banks are that may deny leave, or the shore of a lake, which cannot (BL-8.2)."""
+        """Describe who holds the banks, and may deny passage, or the shore of a lake, and may not (BL-8.2)."""
         owners = self.state.owner
         lands = [land for land in self.words.spec.node_lands[node] if owners[land] not in (-1, self.seat)]
         if not lands:
@@ -302,9 +311,9 @@ class Moves:
         return self.say("way-banks", banks=self.words.say.listing(banks))
 
     def vote(self, move: int) -> str:
-        """Tell a vote."""
+        """Describe a vote."""
         return self.say(f"vote-{self.catalogue.nouns[move]}")
 
     def done(self, move: int) -> str:
-        """Tell what being done means here."""
+        """Describe what ending the choice means here."""
         return self.say(f"done-{self.prompt}" if self.prompt in ENDINGS else "done")

@@ -1,12 +1,13 @@
-"""What is being decided in Borderlands: the slots of every question, and the matter at hand in sentences."""
+"""What is being decided in Borderlands: the slots of every question, and the offer, voyage or attack in sentences."""
 
 from __future__ import annotations
 
-from borea.games.borderlands.box import A_HORSE, LANDS, LOG, REACH, SITES
+from borea.core.bits import lowest
+from borea.games.borderlands.components import A_HORSE, LANDS, REACH, SITES
 from borea.games.borderlands.fields import LAUNCHING
 from borea.games.borderlands.moves import GIVE, LOAD
+from borea.games.borderlands.phases.boats.route import cost_of
 from borea.games.borderlands.phases.order import ALLIES, ANSWER, CARRY, LEAVE, REFUSED, RIDE, ROUTE, TARGET, VOYAGE
-from borea.games.borderlands.phases.passage import cost_of
 from borea.games.borderlands.state import BorderlandsState
 from borea.text.borderlands.sums import Passage, Sum
 from borea.text.borderlands.words import Words, counts
@@ -15,8 +16,8 @@ PARTS = ("development", "production", "trade", "transport", "attack")
 ANSWERS = ("consent", "deny", "neutral")
 
 
-class Matter:
-    """One table and the seat that looks at it."""
+class Question:
+    """What one seat is asked in one position."""
 
     def __init__(self, words: Words, state: BorderlandsState, seat: int) -> None:
         self.words = words
@@ -24,7 +25,7 @@ class Matter:
         self.seat = seat
 
     def slots(self) -> dict[str, object]:
-        """Return all that a question may speak of; what does not apply is left empty."""
+        """Return every slot that a question may use; those that do not apply are empty."""
         state, words = self.state, self.words
         other = state.partner if self.seat == state.active else state.active
         found: dict[str, object] = {
@@ -36,7 +37,7 @@ class Matter:
             "attacker": words.seat(state.active),
             "partner": words.seat(max(other, 0)),
             "place": words.place(int(state.here)) if state.here >= 0 else "",
-            "to": words.place(LOG[state.area % 67]) if state.area else "",
+            "to": words.place(lowest(state.area)) if state.area else "",
             "cargo": words.goods(counts(state.cargo - (A_HORSE if state.phase == RIDE else 0))),
             "hand": words.goods(counts(state.hands[self.seat])),
             "wants": words.goods(counts(state.wants)),
@@ -47,14 +48,14 @@ class Matter:
         return found | self.boat_slots()
 
     def target_slots(self) -> dict[str, object]:
-        """Return target, defender and sums."""
+        """Return the target, the defender and the sums."""
         total = Sum(self.state, int(self.state.target))
         attack, defence = total.totals()
         name, defender = self.words.place(total.target), self.words.seat(total.defender)
         return {"target": name, "defender": defender, "attack": attack, "defence": defence}
 
     def boat_slots(self) -> dict[str, object]:
-        """Return the boat at hand, where it is and what it asks."""
+        """Return the boat that acts, where it is and what it needs."""
         state, words = self.state, self.words
         launching = state.errand == LAUNCHING
         boat = state.boats if launching else state.boat
@@ -71,12 +72,12 @@ class Matter:
         if state.phase == LEAVE:
             passage = Passage(state)
             least, most = passage.least + passage.support(), passage.most + passage.support()
-            told = least if least == most else words.word("range", least=least, most=most)
-            found |= {"node": words.node(int(state.about)), "mine": passage.mine, "counts": told}
+            shown = least if least == most else words.word("range", least=least, most=most)
+            found |= {"node": words.node(int(state.about)), "mine": passage.mine, "counts": shown}
         return found
 
     def sentences(self) -> list[str]:
-        """Return the offer, the voyage or the attack at hand."""
+        """Return the current offer, voyage or attack as sentences."""
         found: list[str] = []
         if self.state.phase == ANSWER:
             found.append(self.offer())
@@ -87,39 +88,41 @@ class Matter:
         return found
 
     def offer(self) -> str:
-        """Tell the offer on the table."""
+        """Describe the offer on the table."""
         state, words = self.state, self.words
         other = state.partner if state.maker == state.active else state.active
         slots = {"seat": words.seat(state.maker), "other": words.seat(other)}
         gives = words.picked([pick - GIVE for pick in state.picks])
-        return words.word("matter.offer", gives=gives, wants=words.goods(counts(state.wants)), **slots)
+        return words.word("decision.offer", gives=gives, wants=words.goods(counts(state.wants)), **slots)
 
     def voyage(self) -> list[str]:
-        """Tell a boat's way and the answers to it."""
+        """Describe a boat's route and the answers to it."""
         state, words = self.state, self.words
         route = " → ".join(words.node(int(node)) for node in state.route)
-        found = [words.word("matter.route", boat=words.boat(state.boat), route=route, cost=cost_of(state), reach=REACH)]
+        found = [
+            words.word("decision.route", boat=words.boat(state.boat), route=route, cost=cost_of(state), reach=REACH)
+        ]
         for index in range(0, len(state.answers), 3):
             node, seat, answer = state.answers[index : index + 3]
             slots = {"node": words.node(int(node)), "seat": words.seat(seat)}
-            found.append(words.word(f"matter.{ANSWERS[answer]}", **slots))
+            found.append(words.word(f"decision.{ANSWERS[answer]}", **slots))
         return found
 
     def attack(self) -> list[str]:
-        """Tell an attack with every contribution."""
+        """Describe an attack with every contribution."""
         state, words = self.state, self.words
         total = Sum(state, int(state.target))
         attack, defence = total.totals()
         names = {"place": words.place(total.target), "seat": words.seat(total.attacker)}
-        found = [words.word("matter.attack", attack=attack, defence=defence, **names)]
+        found = [words.word("decision.attack", attack=attack, defence=defence, **names)]
         counted = [f"{words.place(place)} {value}" for place, value in total.attack]
         counted += [f"{words.picked([move - LOAD])} {value}" for move, value in total.brought]
         counted.append(f"{words.word('new-warrior')} 1")
-        found.append(words.word("matter.for", what=", ".join(counted)))
-        found.append(words.word("matter.against", what=", ".join(f"{words.place(p)} {v}" for p, v in total.defence)))
+        found.append(words.word("decision.for", what=", ".join(counted)))
+        found.append(words.word("decision.against", what=", ".join(f"{words.place(p)} {v}" for p, v in total.defence)))
         if total.open and state.phase != CARRY:
             others = [words.word("seat-adds", seat=words.seat(seat), value=value) for seat, value in total.open.items()]
-            found.append(words.word("matter.open", what=", ".join(others)))
+            found.append(words.word("decision.open", what=", ".join(others)))
         if state.phase in (ALLIES, CARRY) and total.aside:
-            found.append(words.word("matter.aside", seats=words.seats(total.aside)))
+            found.append(words.word("decision.aside", seats=words.seats(total.aside)))
         return found

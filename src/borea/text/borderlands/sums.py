@@ -1,23 +1,24 @@
-"""Sums of Borderlands before anyone commits: attack and defence, a boat against its banks. Reads the table by the
-engine's own functions; all it knows comes from a view."""
+"""The sums of Borderlands before anyone commits: attack and defence, a boat against its banks. They come from the
+engine's own functions, and from a view alone."""
 
 from __future__ import annotations
 
+from borea.core.bits import BIT, listed
 from borea.core.chance import FastRng
 from borea.games.borderlands import Borderlands
-from borea.games.borderlands.box import BIT, FLEET, HORSE, HORSES, LANDS, PLACES, WEAPONS
+from borea.games.borderlands.components import FLEET, HORSE, HORSES, LANDS, PLACES, WEAPONS
 from borea.games.borderlands.moves import ATTACKING, CHAIN, DEFENDING, DENY, LOAD, SAIL
 from borea.games.borderlands.moves import HORSE as HORSE_MOVE
-from borea.games.borderlands.phases.attack import means
-from borea.games.borderlands.phases.leave import answer_of, boat_side, is_passed
+from borea.games.borderlands.phases.attacks.plan import means
+from borea.games.borderlands.phases.boats.permission import answer_of, boat_side, is_passed
 from borea.games.borderlands.phases.order import ALLIES, CARRY, MEANS
-from borea.games.borderlands.state import BorderlandsState, members
+from borea.games.borderlands.state import BorderlandsState
 from borea.games.borderlands.view import BorderlandsView
 from borea.text.borderlands.landings import Landing
 
 
 def table_of(game: Borderlands, view: BorderlandsView) -> BorderlandsState:
-    """Return the table as a view shows it; answers that the view does not show count as not given."""
+    """Return the position that a view shows; answers that it hides count as not given."""
     state = game.imagine(view, FastRng("told"))
     assert isinstance(state, BorderlandsState)
     state.votes = view.votes[:]
@@ -25,7 +26,7 @@ def table_of(game: Borderlands, view: BorderlandsView) -> BorderlandsState:
 
 
 class Sum:
-    """An attack added up: what counts for it and against it, and what others beside the target may still add."""
+    """The sums of an attack: what counts for and against it, and what others beside the target may still add."""
 
     def __init__(self, state: BorderlandsState, target: int) -> None:
         self.state = state
@@ -36,8 +37,8 @@ class Sum:
         self.front: int = state.front if self.planned else state.near[target]
         self.attack: list[tuple[int, int]] = []  # place, value
         self.defence: list[tuple[int, int]] = [(target, int(state.value(target)))]
-        self.open: dict[int, int] = {}  # by seat, what it may put on either side
-        for place in members(self.front):
+        self.open: dict[int, int] = {}  # by seat, the value it may put on either side
+        for place in listed(self.front):
             self._count(place, int(state.value(place)))
         self.brought = [(move, self.added(move)) for move in state.picks] if self.planned else []
         self.aside = [seat for seat, side in enumerate(state.votes) if self.planned and side == 3]
@@ -53,25 +54,25 @@ class Sum:
             self.open[owner] = self.open.get(owner, 0) + value
 
     def added(self, move: int) -> int:
-        """Return what a token brought in adds: nothing if it counted beside the target already (BL-9.3)."""
+        """Return what a token brought in adds: nothing if it already counted beside the target (BL-9.3)."""
         if self.front & BIT[(move - LOAD) % PLACES]:
             return 0
         return 1 if (move - LOAD) // PLACES == HORSE else 3
 
     def totals(self) -> tuple[int, int]:
-        """Return both sums as they stand, the new warrior included, those who have not declared left out."""
+        """Return both sums now, with the new warrior and without seats that have not declared."""
         attack = 1 + sum(value for _, value in self.attack) + sum(value for _, value in self.brought)
         return attack, sum(value for _, value in self.defence)
 
     def sums_by(self, move: int) -> tuple[int, int]:
-        """Return both sums as the best use of one way of moving in makes them."""
+        """Return both sums after the best use of one way of moving in."""
         if SAIL <= move < SAIL + FLEET:
             return Landing(self.state, move - SAIL, self.target).best()
         attack, defence = self.totals()
         return attack + self.gain(move), defence
 
     def gain(self, move: int) -> int:
-        """Return what the best use of one way of moving in over land can add."""
+        """Return the most that one way of moving in over land can add."""
         if move >= CHAIN:
             return 0 if self.front & BIT[move - CHAIN] else 3
         if not HORSE_MOVE <= move < HORSE_MOVE + PLACES or self.front & BIT[move - HORSE_MOVE]:
@@ -79,7 +80,7 @@ class Sum:
         return 4 if self.state.goods[move - HORSE_MOVE] & WEAPONS else 1
 
     def best_gain(self) -> int:
-        """Return how much the best single move puts the attack ahead, if a boat is let through."""
+        """Return how far the best single move puts the attack ahead, assuming boats get passage."""
         trial = self.state.copy()
         trial.target = self.target
         if trial.phase != MEANS:
@@ -90,7 +91,7 @@ class Sum:
 
 
 class Passage:
-    """What counts where a boat asks for leave (BL-8.1)."""
+    """What counts where a boat asks for passage (BL-8.1)."""
 
     def __init__(self, state: BorderlandsState) -> None:
         about = int(state.about)
@@ -98,9 +99,9 @@ class Passage:
         least, most = boat_side(state, index)
         self.least, self.most = int(least), int(most)
         self.mine = 0
-        self.other = -1  # who else holds a bank,
-        self.theirs = 0  # what it counts
-        self.answer = -1  # and what was answered
+        self.other = -1  # who holds the other bank,
+        self.theirs = 0  # its strength,
+        self.answer = -1  # and its answer
         for land in state.box.node_lands[about]:
             owner = state.owner[land]
             if owner == state.asked:
@@ -110,15 +111,15 @@ class Passage:
                 self.answer = answer_of(state, about, owner)
 
     def against(self) -> int:
-        """Return what the asked seat's denial would come to, with a denial given already."""
+        """Return the strength of a denial by the seat that is asked, with one already given."""
         return self.mine + (self.theirs if self.answer == DENY else 0)
 
     def support(self) -> int:
-        """Return what another bank has added to the boat's side."""
+        """Return what the other bank has added to the boat's side."""
         return self.theirs if self.answer == 0 else 0
 
 
 def pieces(state: BorderlandsState, place: int) -> tuple[bool, bool, bool]:
-    """Return whether a place has a city, a horse, a weapon."""
+    """Return whether a place has a city, a horse and a weapon."""
     goods = state.goods[place]
     return place < LANDS and bool(state.city & BIT[place]), bool(goods & HORSES), bool(goods & WEAPONS)

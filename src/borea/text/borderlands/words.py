@@ -1,25 +1,26 @@
-"""Names of things in Borderlands as people read them: places, sections, berths, tokens, amounts."""
+"""The names of things in Borderlands: places, sections, berths, tokens, amounts."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from borea.games.borderlands.box import FACE_UP, KINDS, LANDS, NO_SITE, PLACES
+from borea.games.borderlands.components import FACE_UP, KINDS, LANDS, NO_SITE, PLACES
 from borea.games.borderlands.map.spec import MapSpec
 from borea.text.language import Translator
 
-MARKS = "●▲■◆"  # of the seats, as on the drawn map
+MARKS = "●▲■◆"  # of the seats, as on the map
 CITY, HORSE, WEAPON, BOAT = "⌂", "♞", "†", "~"
+SYMBOLS = {"horse": HORSE, "weapon": WEAPON}
 
 
 def mark(seat: int) -> str:
-    """Return the mark of a seat; an empty territory has none."""
+    """Return the mark of a seat, or a dot for a free territory."""
     return MARKS[seat] if seat >= 0 else "·"
 
 
 def counts(packed: int) -> list[int]:
-    """Return how many of each kind of token a packed number stands for."""
+    """Return the amount of each kind of token in a packed number."""
     return [packed >> 5 * kind & 31 for kind in range(len(KINDS))]
 
 
@@ -46,12 +47,12 @@ class Words:
         return self.word("boat", boat=boat + 1)
 
     def place_of(self, noun: str) -> str:
-        """Return the name of what the catalogue calls a place."""
+        """Return the name of a place from its noun in the catalogue."""
         kind, _, boat = noun.partition(".")
         return self.place(self.places[kind]) if kind in self.places else self.boat(int(boat) - 1)
 
     def node(self, node: int) -> str:
-        """Return the name of a section, by its banks, or of a berth."""
+        """Return the name of a section (by its banks) or a berth."""
         lands = self.spec.node_lands[node]
         if node < self.spec.sections:
             one, other = (self.spec.names[land] for land in lands)
@@ -65,25 +66,19 @@ class Words:
 
     def letter(self, kind: int) -> str:
         """Return the one character for a kind of token."""
-        return (
-            HORSE
-            if KINDS[kind] == "horse"
-            else WEAPON
-            if KINDS[kind] == "weapon"
-            else self.word(f"letter.{KINDS[kind]}")
-        )
+        return SYMBOLS.get(KINDS[kind]) or self.word(f"letter.{KINDS[kind]}")
 
     def site(self, site: int) -> str:
-        """Return what kind of site lies open in a territory."""
+        """Return the name of an open site."""
         return self.word("site.none" if site == NO_SITE else f"site.{KINDS[site - FACE_UP]}")
 
     def goods(self, amounts: Iterable[int]) -> str:
         """Return amounts by kind in words: wood, gold ×2."""
-        told = [self.times(self.kind(kind), amount) for kind, amount in enumerate(amounts) if amount]
-        return ", ".join(told) or self.word("nothing")
+        words = [self.times(self.kind(kind), amount) for kind, amount in enumerate(amounts) if amount]
+        return ", ".join(words) or self.word("nothing")
 
     def times(self, word: str, amount: int) -> str:
-        """Return a word with how often it is meant."""
+        """Return a word with its multiplicity: gold ×2."""
         return word if amount == 1 else f"{word} ×{amount}"
 
     def token(self, noun: str) -> str:
@@ -92,16 +87,16 @@ class Words:
         return self.word("token", kind=self.word(f"kind.{kind}"), place=self.place_of(place))
 
     def tokens(self, nouns: list[str]) -> str:
-        """Return tokens with their places, equal ones counted together."""
-        told = [self.times(self.token(noun), amount) for noun, amount in Counter(nouns).items()]
-        return ", ".join(told) or self.word("nothing")
+        """Return tokens with their places, equal ones counted."""
+        words = [self.times(self.token(noun), amount) for noun, amount in Counter(nouns).items()]
+        return ", ".join(words) or self.word("nothing")
 
     def picked(self, indices: list[int]) -> str:
-        """Return tokens given as the catalogue numbers them: kind times places plus place."""
-        told = Counter(
+        """Return tokens by their number in the catalogue: kind × PLACES + place."""
+        words = Counter(
             self.word("token", kind=self.kind(index // PLACES), place=self.place(index % PLACES)) for index in indices
         )
-        return ", ".join(self.times(word, amount) for word, amount in told.items()) or self.word("nothing")
+        return ", ".join(self.times(word, amount) for word, amount in words.items()) or self.word("nothing")
 
     def seats(self, seats: list[int]) -> str:
         """Return names of seats as a list."""

@@ -1,5 +1,4 @@
-"""The table of Borneo as a drawing of letters: companies, missions, harbours, duels, sharings,
-hand and warehouse."""
+"""The table of Borneo drawn with letters: companies, missions, harbours, duels, sharings, hand and warehouse."""
 
 from __future__ import annotations
 
@@ -18,21 +17,21 @@ from borea.text.page import Line, beside, table
 ROOM = 100  # columns
 HARBOUR_ROOM = 31
 NAME_ROOM = 12  # letters of a harbour's name
-CELLS = 8  # longer tallies are numbers only
+CELLS = 8  # longer tallies are shown as numbers only
 
 
 def length(line: Line) -> int:
-    """Return how many columns a line takes."""
+    """Return the width of a line in columns."""
     return sum(len(text) for text, _ in line)
 
 
 def padded(line: Line, columns: int) -> Line:
-    """Return a line filled up with spaces."""
+    """Return a line padded with spaces."""
     return [*line, (" " * max(0, columns - length(line)), "")]
 
 
 class Drawing:
-    """One view, drawn."""
+    """Draws one view."""
 
     def __init__(self, words: Words, view: BorneoView) -> None:
         self.words = words
@@ -73,9 +72,9 @@ class Drawing:
         return lines
 
     def missions(self, seat: Seat) -> list[Line]:
-        """Return the supply: points, what for, copies left, and what a seat still needs."""
-        house = self.view.warehouses[seat]
-        goods = facts.goods_in(self.box, house.goods, house.harbours)
+        """Return the supply of missions: points, goods, copies left, and what a seat still needs."""
+        warehouse = self.view.warehouses[seat]
+        goods = facts.goods_in(self.box, warehouse.goods, warehouse.harbours)
         names = [self.words.mission(kind) for kind in range(len(self.view.supply))]
         room = max(len(name) for name in names)
         lines: list[Line] = [[(self.say("missions"), "title"), (f" {self.say('missions-how')}", "quiet")]]
@@ -118,7 +117,7 @@ class Drawing:
         return lines
 
     def flags(self, slot: int) -> list[int]:
-        """Return the flags that show at a harbour, by company."""
+        """Return the visible flags at a harbour, by company."""
         return facts.visible(self.box, self.view.slots[slot].cards)
 
     def tally(self, company: int, count: int, limit: int) -> Line:
@@ -140,7 +139,7 @@ class Drawing:
         return [[(self.say("duel", company=company), "title")], *beside(left, right, ROOM)]
 
     def side(self, role: str, seat: Seat, place: int, cards: Sequence[int], bonus: int) -> list[Line]:
-        """Return one side of a duel; what is not chosen yet is not there."""
+        """Return one side of a duel, with the cards chosen so far."""
         company = self.view.duel_row
         rows = [([self.words.card(card), str(facts.flags_of(self.box, [card], company))], "") for card in cards]
         if role == "defends":
@@ -174,19 +173,19 @@ class Drawing:
             lines.append([(f"{self.words.load(card):<{room}}", "") for card in shown])
         return lines
 
-    def house(self, seat: Seat) -> list[Line]:
-        """Return what a seat has in its warehouse, a line per good, as far as the viewer may see it."""
-        house = self.view.warehouses[seat]
-        cards, harbours = len(house.goods), len(house.harbours)
+    def warehouse(self, seat: Seat) -> list[Line]:
+        """Return a seat's warehouse, a line per good, or only the counts if the viewer may not see it."""
+        warehouse = self.view.warehouses[seat]
+        cards, harbours = len(warehouse.goods), len(warehouse.harbours)
         counts = self.words.counted("cards", cards), self.words.counted("harbours", harbours)
         lines: list[Line] = [[(self.say("warehouse", cards=counts[0], harbours=counts[1]), "title")]]
         if not self.words.may_see(self.view, seat):
             return [*lines, [(self.say("face-down"), "quiet")]]
-        goods = facts.goods_in(self.box, house.goods, house.harbours)
+        goods = facts.goods_in(self.box, warehouse.goods, warehouse.harbours)
         rows: list[tuple[list[str], str]] = []
         listed: list[str] = []
         for good, amount in enumerate(goods):
-            own_cards, own_harbours = facts.items_of(house, self.box, good)
+            own_cards, own_harbours = facts.items_of(warehouse, self.box, good)
             if amount:
                 rows.append(([self.words.good(good), str(amount)], ""))
                 items = [f"{card}{'×2' if self.box.parts.cards[card].amount == 2 else ''}" for card in own_cards]

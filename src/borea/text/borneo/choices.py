@@ -1,6 +1,8 @@
-"""Every move of Borneo in words, with what it would bring about; from the view alone."""
+"""Every move of Borneo in words, with what it would do, from the view alone."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from borea.core.game import Move
 from borea.games.borneo.components import CARDS, COMPANIES, CRATE
@@ -14,55 +16,58 @@ from borea.text.borneo.words import Words
 
 
 class Choices:
-    """The moves that a view offers, told."""
+    """Describes the moves that a view offers."""
 
     def __init__(self, words: Words, view: BorneoView) -> None:
         self.words = words
         self.box = words.box
         self.say = words.say
         self.view = view
+        self.numbered: dict[str, tuple[int, Callable[[int], str]]] = {  # first move of a verb, and what describes one
+            "place": (PLACE, self.place),
+            "take": (TAKE, self.take),
+            "discard": (DISCARD, self.discard),
+            "mission": (MISSION, self.mission),
+            "pay": (PAY, self.pay),
+            "fight": (FIGHT, self.fight),
+            "defend": (DEFEND, self.defend),
+            "keep": (KEEP, self.keep),
+            "retreat": (RETREAT + 1, self.retreat),
+        }
 
-    def told(self, move: Move) -> str:
+    def describe(self, move: Move) -> str:
         """Return what a move would do."""
-        verb = CATALOGUE.verbs[move]
-        noun = CATALOGUE.nouns[move]
-        match verb:
-            case "ship":
-                return self.ship(*facts.shipped_card(move))
-            case "move" | "attack":
-                own, _, target = noun.partition(">")
-                return self.move(own, COMPANIES.index(target)) if verb == "move" else self.attack(own, int(target) - 1)
-            case "place":
-                return self.say("move.place", **self.end_of(move - PLACE))
-            case "take":
-                return self.take(move - TAKE)
-            case "discard":
-                return self.say("move.discard", card=self.words.card(move - DISCARD))
-            case "mission":
-                return self.mission(move - MISSION)
-            case "pay":
-                return self.pay(move - PAY)
-            case "fight":
-                return self.fight(move - FIGHT)
-            case "defend":
-                return self.defend(move - DEFEND)
-            case "keep":
-                return self.say("move.keep", card=self.words.card(move - KEEP))
-            case "retreat":
-                return self.retreat(move - RETREAT - 1)
-            case "done":
-                return self.done()
-            case "skip":
-                key = {KEEPING: "move.skip-keep", LAST: "move.skip-last"}.get(int(self.view.phase), "move.skip")
-                return self.say(key)
-        return self.say(f"move.{verb}")
+        verb, noun = CATALOGUE.verbs[move], CATALOGUE.nouns[move]
+        if verb == "ship":
+            return self.ship(*facts.shipped_card(move))
+        if verb in ("move", "attack"):
+            own, _, target = noun.partition(">")
+            return self.move(own, COMPANIES.index(target)) if verb == "move" else self.attack(own, int(target) - 1)
+        if verb in self.numbered:
+            first, describe = self.numbered[verb]
+            return describe(move - first)
+        if verb == "skip":
+            return self.say({KEEPING: "move.skip-keep", LAST: "move.skip-last"}.get(int(self.view.phase), "move.skip"))
+        return self.done() if verb == "done" else self.say(f"move.{verb}")
+
+    def place(self, company: int) -> str:
+        """Describe a merchant's place at the start."""
+        return self.say("move.place", **self.end_of(company))
+
+    def discard(self, card: int) -> str:
+        """Describe a card to discard."""
+        return self.say("move.discard", card=self.words.card(card))
+
+    def keep(self, card: int) -> str:
+        """Describe a card to keep after a duel."""
+        return self.say("move.keep", card=self.words.card(card))
 
     def end_of(self, company: int) -> dict[str, object]:
         """Return a company and the place that its next merchant would get."""
         return {"company": self.words.company(company), "place": len(self.view.rows[company].merchants) + 1}
 
     def ship(self, card: int, slot: int) -> str:
-        """Tell a shipment: how the flags change, or who takes what."""
+        """Describe a shipment: how the flags change, or who takes what."""
         stack = self.view.slots[slot]
         result = facts.landing(self.box, self.view, card, slot)
         name = self.words.harbour(stack.harbour)
@@ -70,7 +75,7 @@ class Choices:
         return self.say("move.ship", card=self.words.card(card), harbour=name, what=what)
 
     def flags(self, result: facts.Landing, harbour: int) -> str:
-        """Tell the counts that change, against the limits."""
+        """Return the flag counts that change, against the limits."""
         changes = [
             f"{self.words.letter(company)} {before}→{after}"
             for company, (before, after) in enumerate(zip(result.before, result.after, strict=True))
@@ -80,28 +85,28 @@ class Choices:
         return self.say("lands", flags=", ".join(changes), limit=flags, cards=result.cards, most=limit)
 
     def sharing(self, result: facts.Landing, harbour: str) -> str:
-        """Tell who takes how much."""
+        """Return who takes how much."""
         shares = self.words.shares(result.takers)
-        told = self.say("cards-go", shares=shares) if shares else self.say("all-discarded")
+        cards = self.say("cards-go", shares=shares) if shares else self.say("all-discarded")
         if result.owner >= 0:
             port = f"{harbour}→{self.words.seat(result.owner)}"
         else:
             port = self.say("leaves", harbour=harbour)
         if result.monopoly:
             company = self.words.company(result.order[0])
-            return self.say("makes-monopoly", company=company, cards=told, harbour=port)
+            return self.say("makes-monopoly", company=company, cards=cards, harbour=port)
         order = " ".join(self.words.letter(company) for company in result.order)
-        return self.say("makes-shared", order=order, cards=told, harbour=port)
+        return self.say("makes-shared", order=order, cards=cards, harbour=port)
 
     def move(self, own: str, to: int) -> str:
-        """Tell a move to another company."""
+        """Describe a move to another company."""
         company, place = facts.own_merchants(self.view)[own]
         target = self.end_of(to)
         origin = self.words.company(company)
         return self.say("move.move", company=origin, place=place + 1, to=target["company"], end=target["place"])
 
     def attack(self, own: str, target: int) -> str:
-        """Tell an attack: whom, what helps them, and what the hand can do."""
+        """Describe an attack: the rival, the defence bonus, and the strongest that the hand allows."""
         company, place = facts.own_merchants(self.view)[own]
         rival = self.words.seat(self.view.rows[company].merchants[target])
         flags = self.words.counted("flags", facts.strongest(self.box, self.view, company))
@@ -110,24 +115,24 @@ class Choices:
         return self.say("move.attack", company=name, rival=rival, flags=flags, **slots)
 
     def fight(self, card: int) -> str:
-        """Tell a card for an attack."""
+        """Describe a card for an attack."""
         flags = facts.flags_of(self.box, [card], self.view.duel_row)
         total = facts.flags_of(self.box, self.view.picked, self.view.duel_row) + flags
         counted = self.words.counted("flags", flags)
         return self.say("move.fight", card=self.words.card(card), flags=counted, total=total)
 
     def defend(self, card: int) -> str:
-        """Tell a card for the defence."""
+        """Describe a card for the defence."""
         return self.say("move.defend", card=self.words.card(card), what=self.answer([*self.view.picked, card]))
 
     def answer(self, cards: list[int]) -> str:
-        """Tell how a defence with these cards would end."""
+        """Return how a defence with these cards would end."""
         total = facts.flags_of(self.box, cards, self.view.duel_row) + facts.bonus(self.view)
         attack = facts.flags_of(self.box, self.view.attack, self.view.duel_row)
         return self.say("holds" if total > attack else "falls", total=total, attack=attack)
 
     def done(self) -> str:
-        """Tell the end of a choice of cards for a duel."""
+        """Describe the end of choosing cards for a duel."""
         view = self.view
         if view.phase == ANSWERING:
             return self.say("move.answer" if view.picked else "move.no-answer", what=self.answer(view.picked))
@@ -135,29 +140,29 @@ class Choices:
         return self.say("move.done", total=total, bonus=facts.bonus(view))
 
     def retreat(self, company: int) -> str:
-        """Tell where a displaced merchant goes."""
+        """Describe where a displaced merchant goes."""
         if company < 0:
             name = self.words.company(self.view.duel_row)
             return self.say("move.retreat-here", company=name, place=self.view.duel_from + 1)
         return self.say("move.retreat", **self.end_of(company))
 
     def take(self, card: int) -> str:
-        """Tell a card of a sharing, and what one then has of its good."""
-        house = self.view.warehouses[self.view.seat]
+        """Describe a card of a sharing, and how many of its good the seat would then have."""
+        warehouse = self.view.warehouses[self.view.seat]
         face = self.box.parts.cards[card]
-        have = facts.goods_in(self.box, [*house.goods, card], house.harbours)[face.good]
+        have = facts.goods_in(self.box, [*warehouse.goods, card], warehouse.harbours)[face.good]
         return self.say("move.take", card=self.words.card(card), good=self.words.good(face.good), count=have)
 
     def mission(self, kind: int) -> str:
-        """Tell a mission: its points, and whether only the pirates make it possible."""
-        house = self.view.warehouses[self.view.seat]
-        goods = facts.goods_in(self.box, house.goods, house.harbours)
+        """Describe a mission: its points, and whether only the pirates make it possible."""
+        warehouse = self.view.warehouses[self.view.seat]
+        goods = facts.goods_in(self.box, warehouse.goods, warehouse.harbours)
         key = "move.mission" if facts.is_paid(self.box, kind, goods) else "move.mission-by-trade"
         points = self.words.counted("points", self.box.points[kind])
         return self.say(key, mission=self.words.mission(kind), points=points, left=self.view.supply[kind] - 1)
 
     def pay(self, item: int) -> str:
-        """Tell a card of a payment, and what is missing behind it."""
+        """Describe a card of a payment, and what would still be missing."""
         view = self.view
         cards = [*view.picked, item] if item < CARDS else view.picked
         harbours = view.picked_harbours if item < CARDS else [*view.picked_harbours, item - CARDS]

@@ -1,5 +1,5 @@
-"""What a view of Borneo amounts to: flags that show, goods in a warehouse, what is missing, what a card would bring
-about. Numbers only: words are in borneo_words.py."""
+"""Numbers worked out from a view of Borneo: visible flags, goods in a warehouse, what is missing, what a card would do.
+The words are in words.py."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ ANY_ONE = CRATE + 1  # in a list of gaps: a good that is not decided yet
 
 
 class Landing(NamedTuple):
-    """What a card played on a harbour brings about; without a sharing, order and takers are empty."""
+    """What a card played on a harbour does; without a sharing, order and takers are empty."""
 
-    before: list[int]  # flags that show, by company
+    before: list[int]  # visible flags, by company
     after: list[int]
     cards: int
     monopoly: bool
@@ -30,7 +30,7 @@ class Landing(NamedTuple):
 
 
 def visible(box: Box, cards: Sequence[int]) -> list[int]:
-    """Return the flags that a column shows, by company (BN-6.1)."""
+    """Return the visible flags of a column, by company (BN-6.1)."""
     counts = [0] * len(COMPANIES)
     for place, card in enumerate(cards):
         for company in box.order[card] if place == len(cards) - 1 else box.order[card][:3]:
@@ -57,7 +57,7 @@ def landing(box: Box, view: BorneoView, card: int, slot: int) -> Landing:
 
 
 def flags_of(box: Box, cards: Sequence[int], company: int) -> int:
-    """Return how many flags of a company cards show that cover nothing of each other (BN-5.5)."""
+    """Return how many flags of a company cards show side by side (BN-5.5)."""
     return sum(box.order[card].count(company) for card in cards)
 
 
@@ -84,7 +84,7 @@ def own_merchants(view: BorneoView) -> dict[str, tuple[int, int]]:
 
 
 def goods_in(box: Box, cards: Sequence[int], harbours: Sequence[int]) -> list[int]:
-    """Return how many of each good these are worth, then the crates."""
+    """Return how many of each good these are worth, and crates last."""
     found = [0] * (len(GOODS) + 1)
     for card in cards:
         found[box.parts.cards[card].good] += box.parts.cards[card].amount
@@ -94,7 +94,7 @@ def goods_in(box: Box, cards: Sequence[int], harbours: Sequence[int]) -> list[in
 
 
 def gaps(box: Box, kind: int, goods: Sequence[int]) -> dict[int, int]:
-    """Return how many of which goods a mission still needs; "so many of one kind" counts on the good nearest to it."""
+    """Return the goods that a mission still needs; a mission for one kind counts the good with the most."""
     if each := box.each[kind]:
         return {good: each - goods[good] for good in range(CRATE) if goods[good] < each}
     best = max(range(CRATE), key=lambda good: goods[good])
@@ -105,7 +105,7 @@ def gaps(box: Box, kind: int, goods: Sequence[int]) -> dict[int, int]:
 
 
 def is_paid(box: Box, kind: int, goods: Sequence[int]) -> bool:
-    """Tell whether goods pay for a mission, crates filling the gaps (BN-4.2)."""
+    """Return whether goods pay for a mission, crates filling the gaps (BN-4.2)."""
     return sum(gaps(box, kind, goods).values()) <= goods[CRATE]
 
 

@@ -37,8 +37,8 @@ SHIPMENT_PHASES = (SHIP, TAKE, HARBOUR)
 DRAW_PHASES = (DRAW, DISCARD)
 
 
-class BorneoText(GameText):
-    """Tells Borneo."""
+class Text(GameText):
+    """The text of Borneo."""
 
     game: Borneo
 
@@ -47,7 +47,7 @@ class BorneoText(GameText):
         self.words = Words(self.say, game.box, self.seat, game.options["open_warehouses"] is True)
 
     def clause_of(self, view: View, move: Move) -> str:
-        """Return the clause that a move is made by."""
+        """Return the id of the clause that allows a move."""
         assert isinstance(view, BorneoView)
         verb = CATALOGUE.verbs[move]
         return LATE_CLAUSES.get((verb, int(view.phase)), CLAUSE_OF_VERB[verb])
@@ -73,7 +73,7 @@ class BorneoText(GameText):
         return str(value)
 
     def event(self, event: Event) -> str:
-        """Return what happened as a sentence; payments and new harbours are told as a whole."""
+        """Return an event as a sentence; payments and new harbours need more than their slots."""
         if event.kind == "mission-completed":
             cards, harbours = event.slots["cards"], event.slots["harbours"]
             assert isinstance(cards, list)
@@ -93,10 +93,10 @@ class BorneoText(GameText):
     def move(self, view: View, move: Move) -> str:
         """Return what a move would do."""
         assert isinstance(view, BorneoView)
-        return Choices(self.words, view).told(move)
+        return Choices(self.words, view).describe(move)
 
     def prompt_key(self, view: View) -> str:
-        """Return the key of the question; in a duel it goes on from the cards put aside already."""
+        """Return the key of the question; in a duel it depends on the cards picked so far."""
         assert isinstance(view, BorneoView)
         prompt = super().prompt_key(view)
         if prompt not in ("fight", "defend"):
@@ -107,17 +107,17 @@ class BorneoText(GameText):
         return prompt if more else f"{prompt}-none"
 
     def addable(self, view: BorneoView) -> int:
-        """Return how many cards may still be put aside for a duel, whatever the order of picking (BN-5.3, BN-5.4)."""
+        """Return how many more cards may be picked for a duel, in any order (BN-5.3, BN-5.4)."""
         flagged = [card for card in view.hand if facts.flags_of(self.game.box, [card], view.duel_row)]
         return min(self.most(view), len(flagged)) - len(view.picked)
 
     def most(self, view: BorneoView) -> int:
-        """Return how many cards a seat may play in a duel: one stays in hand, and no more than the attacker's."""
+        """Return how many cards a seat may play in a duel: one stays in hand, and a defender may not play more."""
         most = max(len(view.hand) - 1, 0)
         return min(most, len(view.attack)) if view.prompt == "defend*" else most
 
     def prompt_slots(self, view: View) -> dict[str, object]:
-        """Return what the question speaks of."""
+        """Return the slots of the question."""
         assert isinstance(view, BorneoView)
         if view.prompt in ("fight*", "defend*", "retreat", "keep"):
             return self.duel_slots(view)
@@ -134,7 +134,7 @@ class BorneoText(GameText):
         return {"cards": self.words.counted("cards", len(view.hand))}
 
     def duel_slots(self, view: BorneoView) -> dict[str, object]:
-        """Return what a question in a duel speaks of."""
+        """Return the slots of a question in a duel."""
         box = self.game.box
         row = view.rows[view.duel_row].merchants
         rival = row[view.duel_at] if view.prompt == "fight*" else row[view.duel_from]
@@ -165,7 +165,7 @@ class BorneoText(GameText):
         return lines
 
     def heading(self, view: BorneoView) -> str:
-        """Return whose turn it is, and which phase."""
+        """Return whose turn it is and the phase."""
         if view.phase == ENDED:
             return self.words.say("over")
         if view.phase <= PLACE:
@@ -180,16 +180,16 @@ class BorneoText(GameText):
         return self.words.say("turn", turn=view.turn, seat=self.seat(view.active), phase=named)
 
     def seats_table(self, view: BorneoView) -> list[Line]:
-        """Return points, cards in hand, goods and missions of every seat; goods that lie face down are a dash."""
+        """Return points, cards in hand, goods and missions of every seat; hidden goods are a dash."""
         kinds = range(CRATE + (1 if self.words.has_crates() else 0))
         header = ["", self.words.say("column.points"), self.words.say("column.hand")]
         header += [self.words.good(good) for good in kinds]
         rows: list[tuple[list[str], str]] = [([*header, self.words.say("column.missions")], "quiet")]
-        for seat, house in enumerate(view.warehouses):
-            goods = facts.goods_in(self.game.box, house.goods, house.harbours)
+        for seat, warehouse in enumerate(view.warehouses):
+            goods = facts.goods_in(self.game.box, warehouse.goods, warehouse.harbours)
             shown = [str(goods[good]) if self.words.may_see(view, seat) else "–" for good in kinds]
             missions = [
-                str(self.game.box.points[kind]) for kind, count in enumerate(house.missions) for _ in range(count)
+                str(self.game.box.points[kind]) for kind, count in enumerate(warehouse.missions) for _ in range(count)
             ]
             points = str(facts.points_of(self.game.box, view, seat))
             cells = [self.numbered(view, seat), points, str(view.hands[seat]), *shown, " ".join(missions) or "–"]
@@ -197,16 +197,16 @@ class BorneoText(GameText):
         return table(rows)
 
     def numbered(self, view: BorneoView, seat: Seat) -> str:
-        """Return a seat's name with its number, by which merchants are drawn; a mark for those who act."""
+        """Return a seat's name with the number its merchants are drawn by, and a mark if the seat is to move."""
         name = self.seat(seat)
         mark = "›" if seat in view.actors else " "
         return f"{mark} {name if str(seat) in name else f'{seat} {name}'}"
 
     def board(self, view: View, seat: Seat) -> list[Line]:
-        """Return the table with the viewer's hand and warehouse; of another seat, its missions and warehouse."""
+        """Return the table with the viewer's hand and warehouse, or another seat's missions and warehouse."""
         assert isinstance(view, BorneoView)
         drawing = Drawing(self.words, view)
         if seat == view.seat:
-            return [*drawing.table(seat), [], *drawing.hand(), *drawing.house(seat)]
+            return [*drawing.table(seat), [], *drawing.hand(), *drawing.warehouse(seat)]
         lines = drawing.table(seat) if view.seat < 0 and seat == 0 else drawing.missions(seat)
-        return [*lines, [], *drawing.house(seat)]
+        return [*lines, [], *drawing.warehouse(seat)]

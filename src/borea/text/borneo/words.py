@@ -1,4 +1,4 @@
-"""The names of things in Borneo, in one language: companies, goods, cards, harbours, missions, and counts of them."""
+"""The names of things in Borneo: companies, goods, cards, harbours, missions, and counts of them."""
 
 from __future__ import annotations
 
@@ -13,22 +13,21 @@ from borea.text.page import Line, Span
 
 
 class Words:
-    """Names what lies on the table."""
+    """Names things in one language."""
 
-    def __init__(self, voice: Translator, box: Box, seat: Callable[[Seat], str], open_warehouses: bool) -> None:
-        self.voice = voice
+    def __init__(self, translator: Translator, box: Box, seat: Callable[[Seat], str], open_warehouses: bool) -> None:
+        self.translator = translator
         self.box = box
         self.seat = seat  # the name of a seat
         self.open_warehouses = open_warehouses
 
     def say(self, key: str, /, **slots: object) -> str:
         """Return a sentence of this game."""
-        return self.voice(f"borneo.{key}", **slots)
+        return self.translator(f"borneo.{key}", **slots)
 
     def counted(self, noun: str, count: int) -> str:
-        """Return a number of things: 1 card, 2 cards. In French nothing is singular."""
-        single = count == 1 or (count == 0 and self.voice.language == "fr")
-        return self.say(f"{noun}.{'one' if single else 'many'}", count=count)
+        """Return a number of things: 1 card, 2 cards."""
+        return self.translator.plural(f"borneo.{noun}", count)
 
     def company(self, company: int) -> str:
         """Return the name of a company: its colour."""
@@ -44,7 +43,7 @@ class Words:
         return name if amount == 1 else f"{name}×{amount}"
 
     def goods(self, amounts: Mapping[int, int]) -> str:
-        """Return several goods: pepper 2, nutmeg 1; behind the crates, a good that is not decided yet."""
+        """Return several goods: pepper 2, nutmeg 1; an index beyond the crates is a good not decided yet."""
         return ", ".join(
             self.say("any-one", count=amount) if good > CRATE else f"{self.good(good)} {amount}"
             for good, amount in amounts.items()
@@ -75,7 +74,7 @@ class Words:
 
     def cards(self, cards: Sequence[int]) -> str:
         """Return several shipment cards."""
-        return self.voice.listing([self.card(card) for card in cards])
+        return self.translator.listing([self.card(card) for card in cards])
 
     def harbour(self, harbour: int) -> str:
         """Return the name of a harbour."""
@@ -87,7 +86,7 @@ class Words:
         return self.good(face.good, face.amount)
 
     def item(self, item: int, cards: int) -> str:
-        """Return something of a warehouse: a shipment card, or a harbour counted behind all the cards."""
+        """Return an item of a warehouse: a shipment card, or a harbour numbered after the cards."""
         if item < cards:
             return self.card(item)
         return f"{self.harbour(item - cards)} ({self.harbour_good(item - cards)})"
@@ -99,20 +98,20 @@ class Words:
         return self.say("mission.same", count=self.box.same[kind])
 
     def shares(self, takers: Sequence[Seat]) -> str:
-        """Return who takes how many cards, in the order of their first."""
+        """Return who takes how many cards, in order of their first card."""
         return ", ".join(f"{takers.count(seat)}→{self.seat(seat)}" for seat in dict.fromkeys(takers))
 
     def missing(self, gaps: Mapping[int, int], crates: int) -> str:
-        """Return what is still needed, and the crates that may stand for some of it."""
+        """Return what is still needed, and the crates that may replace some of it."""
         if sum(gaps.values()) <= crates:
             return self.say("ready")
         needed = self.goods(gaps)
         return f"{needed} {self.say('has-crates', crates=self.counted('crates', crates))}" if crates else needed
 
     def may_see(self, view: BorneoView, seat: Seat) -> bool:
-        """Tell whether the goods of a seat are shown to the viewer (BN-9.2)."""
+        """Return whether the goods of a seat are shown to the viewer (BN-9.2)."""
         return self.open_warehouses or view.seat == seat
 
     def has_crates(self) -> bool:
-        """Tell whether any harbour of this box holds a crate."""
+        """Return whether any harbour of this game holds a crate."""
         return any(harbour.good == CRATE for harbour in self.box.parts.harbours)

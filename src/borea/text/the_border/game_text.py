@@ -1,11 +1,12 @@
-"""The Border in words and as a drawing of letters."""
+"""The Border in words and drawn with letters."""
 
 from __future__ import annotations
 
+from borea.core.bits import BIT
 from borea.core.game import Move, Seat, View
 from borea.games.the_border import TheBorder, dice
 from borea.games.the_border.board import Board
-from borea.games.the_border.box import AREAS, BIT, cells_of
+from borea.games.the_border.box import AREAS, cells_of
 from borea.games.the_border.components import COLOURS, SEGMENTS
 from borea.games.the_border.moves import CATALOGUE, CROSS, FINISH
 from borea.games.the_border.phases.order import ENDED, REROLL, SECOND
@@ -19,13 +20,13 @@ CELL_WIDTH = 4  # characters per space in a drawing
 KEY_WIDTH = 62
 
 
-class BorderText(GameText):
-    """Tells The Border."""
+class Text(GameText):
+    """The text of The Border."""
 
     game: TheBorder
 
     def clause_of(self, view: View, move: Move) -> str:
-        """Return the clause that a move is made by."""
+        """Return the id of the clause that allows a move."""
         assert isinstance(view, BorderView)
         return "TB-2.5" if view.phase == SECOND else CLAUSES[CATALOGUE.verbs[move]]
 
@@ -34,7 +35,7 @@ class BorderText(GameText):
         return self.say(f"colour.{COLOURS[colour]}")
 
     def area(self, area: int) -> str:
-        """Return the name of an area; a motif of the user's own is its own name."""
+        """Return the name of an area; a motif from a custom file is its own name."""
         motif = self.game.box.sheets.areas[area].motif
         key = self.key(f"area.{motif}")
         return self.say(key) if self.say.has(key) else motif
@@ -43,11 +44,8 @@ class BorderText(GameText):
         """Return dice in words: 2 grey, 1 red."""
         if not letters:
             return self.say(self.key("no-dice"))
-        counts = [(letters.count(letter), COLOURS[colour]) for colour, letter in enumerate(dice.LETTERS)]
-        words = [
-            (count, self.say(f"colour.{name}" if count == 1 else f"colours.{name}")) for count, name in counts if count
-        ]
-        return ", ".join(f"{count} {word}" for count, word in words)
+        counts = [(COLOURS[colour], letters.count(letter)) for colour, letter in enumerate(dice.LETTERS)]
+        return ", ".join(self.say.plural(self.key(f"dice.{name}"), count) for name, count in counts if count)
 
     def segment(self, segment: str) -> str:
         """Return the name of a segment: grey 3."""
@@ -101,18 +99,18 @@ class BorderText(GameText):
         """Return what crossing these spaces means for the areas beside them."""
         box = self.game.box
         board = view.boards[view.seat]
-        told: list[str] = []
+        parts: list[str] = []
         for area in sorted({area for cell in cells for area in box.areas_of[cell]}):
             if board.closed & BIT[area]:
                 continue
             gaps = [cell for cell in box.sheets.areas[area].border if not board.is_crossed(cell) and cell not in cells]
             points = box.later[area] if view.taken & BIT[area] else box.first[area]
             key = self.key("leaves" if gaps else "closes")
-            told.append(self.say(key, area=self.area(area), gaps=len(gaps), points=points))
-        return self.say.listing(told) or self.say(self.key("no-area"))
+            parts.append(self.say(key, area=self.area(area), gaps=len(gaps), points=points))
+        return self.say.listing(parts) or self.say(self.key("no-area"))
 
     def situation(self, view: View) -> list[Line]:
-        """Return turn, dice and every seat's areas in sentences."""
+        """Return the turn, the dice and every seat's areas."""
         assert isinstance(view, BorderView)
         lines: list[Line] = []
         if view.phase == ENDED:
@@ -125,7 +123,7 @@ class BorderText(GameText):
         return [*lines, *self.areas_table(view)]
 
     def dice_line(self, view: BorderView) -> str:
-        """Return the dice as they lie: rolled, to be spent, or left to the others (TB-2.4)."""
+        """Return the dice on the table: rolled, to be spent, or left to the others (TB-2.4)."""
         key, shown = "rolled-now", view.dice
         if view.phase == FINISH_PHASE:
             key, shown = "left-now", view.left
@@ -134,7 +132,7 @@ class BorderText(GameText):
         return self.say(self.key(key), roll=view.rolls, dice=self.dice_words(dice.word(shown)))
 
     def areas_table(self, view: BorderView) -> list[Line]:
-        """Return a row per area and a column per seat: spaces missing (−3), points made (+9) or due (=9)."""
+        """Return a row per area and a column per seat: spaces missing (−3), points scored (+9) or about to be (=9)."""
         box = self.game.box
         rows: list[tuple[list[str], str]] = [(["", "", *(self.seat(seat) for seat in range(view.seats))], "quiet")]
         for area in sorted(range(AREAS), key=lambda area: -box.first[area]):
@@ -151,7 +149,7 @@ class BorderText(GameText):
         return table(rows)
 
     def area_cell(self, view: BorderView, board: Board, area: int) -> str:
-        """Return what a board has of an area: points made, spaces missing, or points that this action will score."""
+        """Return a seat's state of an area: points scored, spaces missing, or points that this action will score."""
         box = self.game.box
         if board.closed & BIT[area]:
             return f"+{box.first[area] if board.high & BIT[area] else box.later[area]}"
@@ -165,8 +163,8 @@ class BorderText(GameText):
         return self.say(self.key("choosing" if board.acting else "finished"))
 
     def board(self, view: View, seat: Seat) -> list[Line]:
-        """Return one seat's sheet: letter and size of open segments (r3), × for crosses, number and letter where it may
-        cross now (14r); below the viewer's own the key."""
+        """Return one seat's sheet: letter and size of open segments (r3), × for crosses, number and letter of spaces to
+        cross now (14r); with a legend below the viewer's own."""
         assert isinstance(view, BorderView)
         box = self.game.box
         board = view.boards[seat]
@@ -182,10 +180,10 @@ class BorderText(GameText):
         return [*canvas.lines(), *self.sheet_key()] if seat == max(view.seat, 0) else canvas.lines()
 
     def sheet_key(self) -> list[Line]:
-        """Return what the letters of a sheet stand for."""
+        """Return the legend of a sheet."""
         letters = " · ".join(f"{letter} {self.colour(colour)}" for colour, letter in enumerate(dice.LETTERS))
-        told = self.say(self.key("key"), letters=letters, segment=f"{dice.LETTERS[1]}3", space=f"14{dice.LETTERS[1]}")
-        return [[(row, "quiet")] for row in wrap_entries(told.split(" · "), " · ", KEY_WIDTH)]
+        legend = self.say(self.key("key"), letters=letters, segment=f"{dice.LETTERS[1]}3", space=f"14{dice.LETTERS[1]}")
+        return [[(row, "quiet")] for row in wrap_entries(legend.split(" · "), " · ", KEY_WIDTH)]
 
     def cell_text(self, board: Board, cell: int, legal: set[int]) -> tuple[str, str]:
         """Return three characters for a space, and their style."""
@@ -202,7 +200,7 @@ class BorderText(GameText):
         return f"{letter}{place % 4 + 2} ", f"{style} legal" if FINISH + place in legal else style
 
     def draw_area(self, canvas: Canvas, view: BorderView, board: Board, area: int, left: int) -> None:
-        """Write an area's name and values where its rows are widest, apart from the spaces beside them."""
+        """Write an area's name and values where its rows are widest, clear of the spaces beside them."""
         rows: dict[int, list[int]] = {}
         box = self.game.box
         for q, r in box.sheets.areas[area].hexes:
@@ -213,15 +211,15 @@ class BorderText(GameText):
             value = f"+{box.first[area] if board.high & BIT[area] else box.later[area]}"
         else:
             value = f"{'-' if view.taken & BIT[area] else box.first[area]}/{box.later[area]}"
-        told = [self.area(area), value] if len(widest) > 1 else [f"{self.area(area)} {value}"]
-        for row, text in zip(sorted(widest[:2]), told, strict=True):
+        parts = [self.area(area), value] if len(widest) > 1 else [f"{self.area(area)} {value}"]
+        for row, text in zip(sorted(widest[:2]), parts, strict=True):
             first, last = min(rows[row]) * CELL_WIDTH // 2, (max(rows[row]) + 2) * CELL_WIDTH // 2
             start, shown = fitted(canvas, row, first - 1, last, text)
             canvas.put(start, row, shown, "won" if closed else "area")
 
 
 def fitted(canvas: Canvas, row: int, first: int, last: int, text: str) -> tuple[int, str]:
-    """Return where a text stands nearest to the middle with blanks round it, cut as far as it must be."""
+    """Return the column where a text fits nearest to the middle with blanks around it, and the text, cut if need be."""
     line = "".join(letter for letter, _ in canvas.cells[row]).ljust(last + 1)
     for size in range(len(text), 0, -1):
         middle = (first + last - size) / 2

@@ -1,20 +1,24 @@
-// Saves reloading: forms are sent and news is fetched in place. Without it every form works as it is.
+// Avoids reloads: sends forms and loads news in place. Every form also works without it.
 /** @typedef {HTMLInputElement | HTMLButtonElement} Control */
 const page = () => /** @type {HTMLElement} */ (document.querySelector(".tablepage"));
 const saying = () => /** @type {HTMLInputElement} */ (document.getElementById("say"));
-/** What a form would send. */
+/** Return what a form would send. */
 const fields = (form, submitter) => new URLSearchParams(/** @type {any} */ (new FormData(form, submitter)));
 let ask = 0;
-let sending = false; // what was sent is not answered yet
-let late = false; // news came meanwhile
+let sending = false; // a form is waiting for its answer
+let late = false; // news arrived meanwhile
 
-/** Put a fetched page in the place of this one; keep the focus and what is being typed. */
+/** Replace this page by a loaded one; keep the focus and what is being typed. */
 function show(text) {
   const next = new DOMParser().parseFromString(text, "text/html");
   const held = /** @type {Control} */ (document.activeElement);
   const said = saying()?.value ?? "";
   const inside = held?.closest?.("main");
-  const mark = held?.name ? `[name="${CSS.escape(held.name)}"][value="${CSS.escape(held.value)}"]` : held?.id ? `#${CSS.escape(held.id)}` : "";
+  const mark = held?.name
+    ? `[name="${CSS.escape(held.name)}"][value="${CSS.escape(held.value)}"]`
+    : held?.id
+      ? `#${CSS.escape(held.id)}`
+      : "";
   document.querySelector("main").replaceWith(next.querySelector("main"));
   document.title = next.title;
   if (saying()) saying().value = said;
@@ -25,11 +29,13 @@ function show(text) {
   document.getElementById("live").textContent = question?.textContent ?? "";
 }
 
-/** Fetch a page and show it, unless a later one was asked for meanwhile. */
+/** Load a page and show it, unless a later one was requested meanwhile. */
 async function load(address, body) {
   const mine = ++ask;
   sending = Boolean(body);
-  const answer = await fetch(address, body ? { method: "POST", body } : undefined).finally(() => mine === ask && (sending = false));
+  const answer = await fetch(address, body ? { method: "POST", body } : undefined).finally(
+    () => mine === ask && (sending = false),
+  );
   const text = await answer.text();
   if (mine !== ask) return;
   if (!text.includes('class="tablepage"')) return location.assign(answer.url);
@@ -38,7 +44,7 @@ async function load(address, body) {
   if (late) renew();
 }
 
-/** Show what is new, unless something is being chosen. A page fetched beside what is sent might ask the same once more. */
+/** Refresh the page unless a choice is being made or sent: the same question could come back once more. */
 function renew() {
   late = sending;
   if (!sending && !document.querySelector("#moves :checked")) load(location.href);
@@ -59,12 +65,14 @@ document.addEventListener("change", (event) => {
   if (form && box.type === "checkbox") load(form.action.replace(/play$/, "stage"), fields(form));
 });
 
-/** Listen for news; after a loss try again, more and more slowly. */
+/** Listen for news; after a lost connection retry with growing pauses. */
 function listen(pause) {
   const { table, seat } = page().dataset;
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   let state = "";
-  const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${table}/stream?seat=${seat}&since=${page().dataset.last}`);
+  const socket = new WebSocket(
+    `${scheme}://${location.host}/api/tables/${table}/stream?seat=${seat}&since=${page().dataset.last}`,
+  );
   socket.onmessage = (event) => {
     pause = 500;
     const message = JSON.parse(event.data);

@@ -1,4 +1,4 @@
-// Sets the chosen theme before anything is painted; without a choice the system's own counts.
+// Sets the chosen theme before the first paint; without a choice the system's theme applies.
 try {
   const theme = localStorage.getItem("theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;

@@ -1,5 +1,8 @@
-"""Maps from a seed (BL-12.1): any whole number gives one map, always the same, that keeps all of BL-1 but the names.
-Plain arithmetic and one stream of numbers; an attempt that comes to nothing is followed by the next from the stream."""
+"""Maps from a seed (BL-12.1): any whole number gives one map, always the same, that follows BL-1 except for the names.
+
+It uses plain arithmetic and one stream of random numbers. A failed attempt is followed by the next one, from the same
+stream.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,11 @@ ROUNDS: Final = 150
 
 
 def generate(seed: int, progress: Callable[[str], None] | None = None) -> dict[str, object]:
-    """Return the map of a seed as parsed JSON; `progress` is told why an attempt was given up."""
+    """Return the map of a seed as parsed JSON; `progress` receives the reason for each failed attempt.
+
+    Raises:
+        ComponentError: no attempt succeeded.
+    """
     rng = FastRng(seed)
     for _ in range(ATTEMPTS):
         try:
@@ -37,7 +44,11 @@ def generate(seed: int, progress: Callable[[str], None] | None = None) -> dict[s
 
 
 def _attempt(rng: FastRng, seed: int) -> dict[str, object]:
-    """Make one map, or raise Reject."""
+    """Make one map.
+
+    Raises:
+        Reject: the attempt failed.
+    """
     coast = make_coast(rng)
     mesh = make_mesh(spread(rng, coast), coast)
     arms = find_river(rng, mesh)
@@ -74,7 +85,7 @@ def _attempt(rng: FastRng, seed: int) -> dict[str, object]:
 
 
 def _place_all(mesh: Mesh, room: Room, ink: Ink, names: list[str]) -> tuple[list[int], list[Spot]]:
-    """Find places for names and pieces; returns the territories that lack room, and the places if none does."""
+    """Find space for names and pieces; return the territories that are too tight, and the spots of the others."""
     outlines = _outlines(mesh, ink)
     wet = room.arms.all_edges()
     spots: list[Spot] = []
@@ -96,7 +107,7 @@ def _place_all(mesh: Mesh, room: Room, ink: Ink, names: list[str]) -> tuple[list
 
 
 def _checked(data: dict[str, object]) -> dict[str, object]:
-    """Return the map in its canonical form, or nothing if lines cross or a count is off."""
+    """Return the map in canonical form, or an empty one if lines cross or a count is off."""
     try:
         spec = read_map(data)
         check_balance(spec)
@@ -106,7 +117,7 @@ def _checked(data: dict[str, object]) -> dict[str, object]:
 
 
 def _name_all(rng: FastRng, mesh: Mesh, arms: Arms) -> list[str]:
-    """Return names for all territories, then two lakes and three arms."""
+    """Return names for all territories, the two lakes and the three arms of the river."""
     stems = make_names(rng, CELLS + 3)
     river = [False] * CELLS
     lake = [False] * CELLS
@@ -132,7 +143,7 @@ def _name_all(rng: FastRng, mesh: Mesh, arms: Arms) -> list[str]:
 
 
 def _outlines(mesh: Mesh, ink: Ink) -> list[list[Point]]:
-    """Walk round every territory and both lakes along the lines they share."""
+    """Return the outlines of all territories and both lakes, joined from the lines they share."""
     parts: list[list[tuple[int, int, list[Point]]]] = [[] for _ in range(CELLS + 2)]
     for edge, (one, two) in enumerate(mesh.ends):
         for cell in mesh.sides[edge]:
@@ -166,7 +177,7 @@ def _flat(line: list[Point]) -> list[object]:
 
 
 def _assemble(mesh: Mesh, arms: Arms, ink: Ink, spots: list[Spot], names: list[str], seed: int) -> dict[str, object]:
-    """Write everything down as a map file has it."""
+    """Return everything in the format of a map file."""
     outlines = _outlines(mesh, ink)
     keys = [key_of(name) for name in names]
     territories: dict[str, object] = {}
@@ -200,7 +211,7 @@ def _assemble(mesh: Mesh, arms: Arms, ink: Ink, spots: list[Spot], names: list[s
 
 
 def _shores(mesh: Mesh, lake: int) -> list[int]:
-    """Return the territories round a lake in their order."""
+    """Return the territories around a lake in order."""
     left = [edge for edge, (_, far) in enumerate(mesh.sides) if far == lake]
     edge, node = left[0], mesh.ends[left[0]][1]
     shores: list[int] = []
@@ -215,7 +226,7 @@ def _shores(mesh: Mesh, lake: int) -> list[int]:
 
 
 def _river(mesh: Mesh, arms: Arms, ink: Ink, names: list[str], keys: list[str]) -> dict[str, object]:
-    """Write the river down: sections by arm and number, joints with their cost, the confluence, heads and mouth."""
+    """Return the river in the format of a map file: sections, joints with their cost, confluence, heads and mouth."""
     words = [keys[CELLS + 2].split("-")[0], keys[CELLS + 3].split("-")[0], "lower"]
     sections: dict[str, object] = {}
     joints: list[object] = []

@@ -1,4 +1,4 @@
-"""The territories of a generated map, with straight borders: 36 cells of like size, and the mesh of their corners."""
+"""The territories of a generated map with straight borders: 36 cells of similar size, and the mesh of their corners."""
 
 from __future__ import annotations
 
@@ -10,15 +10,18 @@ from borea.games.borderlands.generate.coast import HEIGHT, WIDTH, Coast, Reject,
 
 CELLS: Final = 36
 STEP: Final = 25.0
-# Cells are spread in a narrowed space, so they come out wider than tall, as names and plates are.
+# Cells are spread in a narrower space, so they come out wider than tall, like the names and plates they hold.
 SQUEEZE: Final = 0.84
 ROUNDS: Final = 44
 REFRESH: Final = (0, 3, 8, 18, 30)
 
 
 class Mesh:
-    """Corners and edges. `sides` are the two cells of an edge, ascending; a cell from 36 on is a lake.
-    `shore[node]` is the place of a corner on the coast, or −1; `arcs` own the coast from corner to corner."""
+    """Corners and edges.
+
+    `sides` are the two cells of an edge, ascending; a cell from 36 on is a lake. `shore[node]` is the position of a
+    corner along the coast, or −1; `arcs` are the cells that own the coast from corner to corner.
+    """
 
     def __init__(self, coast: Coast) -> None:
         self.coast = coast
@@ -39,7 +42,7 @@ class Mesh:
         return len(self.xs) - 1
 
     def index(self) -> None:
-        """Find the edges at every corner, and the corners on the coast in their order."""
+        """Index the edges at every corner, and the corners along the coast in order."""
         self.at = [[] for _ in self.xs]
         for edge, (one, other) in enumerate(self.ends):
             self.at[one].append(edge)
@@ -48,12 +51,12 @@ class Mesh:
         self.beach = [node for _, node in order]
 
     def other(self, edge: int, node: int) -> int:
-        """Return the far end of an edge."""
+        """Return the other end of an edge."""
         one, two = self.ends[edge]
         return two if one == node else one
 
     def length(self, edge: int) -> float:
-        """Return how long an edge is, as the crow flies."""
+        """Return the length of an edge in a straight line."""
         one, two = self.ends[edge]
         return sqrt((self.xs[one] - self.xs[two]) ** 2 + (self.ys[one] - self.ys[two]) ** 2)
 
@@ -72,7 +75,7 @@ class Mesh:
 
 
 class Sites:
-    """A point and a weight for each cell, in the narrowed space."""
+    """A point and a weight for each cell, in the narrower space."""
 
     def __init__(self, xs: list[float], ys: list[float]) -> None:
         self.xs = xs
@@ -81,7 +84,7 @@ class Sites:
 
 
 def spread(rng: FastRng, coast: Coast) -> Sites:
-    """Spread the cells until each has about the area meant for it (Lloyd's relaxation of a power diagram)."""
+    """Spread the cells until each has about the area it should have (Lloyd's relaxation of a power diagram)."""
     px: list[float] = []
     py: list[float] = []
     for row in range(int(HEIGHT / STEP)):
@@ -107,25 +110,25 @@ def spread(rng: FastRng, coast: Coast) -> Sites:
 
 
 def _scatter(rng: FastRng, px: list[float], py: list[float]) -> Sites:
-    """Drop the first points, each the loneliest of six."""
+    """Place the first points, each the most distant of six candidates."""
     xs: list[float] = []
     ys: list[float] = []
     for _ in range(CELLS):
         best, where = -1.0, 0
         for _ in range(6):
             place = int(rng.below(len(px)))
-            lonely = 1e18
+            gap = 1e18
             for x, y in zip(xs, ys, strict=True):
-                lonely = min(lonely, (px[place] - x) ** 2 + (py[place] - y) ** 2)
-            if lonely > best:
-                best, where = lonely, place
+                gap = min(gap, (px[place] - x) ** 2 + (py[place] - y) ** 2)
+            if gap > best:
+                best, where = gap, place
         xs.append(px[where])
         ys.append(py[where])
     return Sites(xs, ys)
 
 
 def _nearest_sites(sites: Sites, px: list[float], py: list[float]) -> list[list[int]]:
-    """Return the ten cells that a point may belong to in the next rounds."""
+    """Return for each point the ten cells it may belong to in the next rounds."""
     near: list[list[int]] = []
     for x, y in zip(px, py, strict=True):
         ranked = [((sites.xs[k] - x) ** 2 + (sites.ys[k] - y) ** 2 - sites.weights[k], k) for k in range(len(sites.xs))]
@@ -137,7 +140,7 @@ def _nearest_sites(sites: Sites, px: list[float], py: list[float]) -> list[list[
 def _relax(
     sites: Sites, px: list[float], py: list[float], near: list[list[int]], wanted: list[float], turn: int
 ) -> None:
-    """Move every cell towards its middle and weigh it towards the area meant for it."""
+    """Move every cell towards its centre and adjust its weight towards the area it should have."""
     count = [0] * CELLS
     sum_x = [0.0] * CELLS
     sum_y = [0.0] * CELLS
@@ -165,7 +168,7 @@ def _relax(
 
 
 def make_mesh(sites: Sites, coast: Coast) -> Mesh:
-    """Cut the power diagram out along the coast."""
+    """Clip the power diagram at the coast."""
     mesh = Mesh(coast)
     corners: dict[tuple[int, int, int], int] = {}
     seen_twice: dict[tuple[int, int], int] = {}
@@ -196,7 +199,7 @@ def make_mesh(sites: Sites, coast: Coast) -> Mesh:
 
 
 def _cell(sites: Sites, cell: int) -> list[tuple[float, float, int]]:
-    """Return a cell of the power diagram: its corners, each with the cell beyond the edge that follows."""
+    """Return a cell of the power diagram: its corners, each with the cell across the edge that follows."""
     ring = [(-900.0, -900.0, -1), (2300.0, -900.0, -1), (2300.0, 1900.0, -1), (-900.0, 1900.0, -1)]
     x, y = sites.xs[cell], sites.ys[cell]
     for far in range(CELLS):
@@ -214,7 +217,7 @@ def _cell(sites: Sites, cell: int) -> list[tuple[float, float, int]]:
 def _clip(
     ring: list[tuple[float, float, int]], a: float, b: float, limit: float, far: int
 ) -> list[tuple[float, float, int]]:
-    """Keep the part of a convex ring where a·x + b·y is at most the limit; the cut edge looks at `far`."""
+    """Keep the part of a convex ring where a·x + b·y is at most the limit; `far` is across the new edge."""
     kept: list[tuple[float, float, int]] = []
     for index, (x, y, beyond) in enumerate(ring):
         u, v, _ = ring[(index + 1) % len(ring)]
@@ -234,7 +237,7 @@ def _cut(
     start: tuple[float, float, int],
     end: tuple[float, float, int],
 ) -> None:
-    """Add the part on land of the edge between two cells."""
+    """Add the part of the edge between two cells that is on land."""
     hits = mesh.coast.crossings(start[0], start[1], end[0], end[1])
     dry = [mesh.coast.contains(start[0], start[1]), mesh.coast.contains(end[0], end[1])]
     wanted = (2 if hits else 0) if not dry[0] and not dry[1] else 0 if dry[0] and dry[1] else 1

@@ -1,5 +1,7 @@
-"""The continent of a generated map: a closed coast with one deep bight, and how to walk along it.
-Plain arithmetic only, so a seed gives the same coast on every machine."""
+"""The continent of a generated map: a closed coast with one deep bay, and measurements along it.
+
+Plain arithmetic only, so that a seed gives the same coast on every machine.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +19,11 @@ WAVES: Final = ((2, 0.06), (3, 0.085), (4, 0.06), (5, 0.05), (6, 0.035), (8, 0.0
 
 
 class Reject(Exception):
-    """This attempt cannot become a map; the generator tries again with the numbers that follow."""
+    """This attempt failed; the generator tries again with the next random numbers."""
 
 
 class Coast:
-    """A closed line, measured: a place on it is its distance from the first point."""
+    """A closed line; a position on it is the distance from the first point."""
 
     def __init__(self, xs: list[float], ys: list[float]) -> None:
         self.xs = xs
@@ -35,7 +37,7 @@ class Coast:
         self.total = walked
 
     def along(self, place: float) -> tuple[float, float]:
-        """Return the point at a distance along the line; it may lie beyond either end."""
+        """Return the point at a distance along the line, which wraps around."""
         goal = place - floor(place / self.total) * self.total
         low, high = 0, len(self.xs)
         while high - low > 1:
@@ -53,7 +55,7 @@ class Coast:
         )
 
     def cuts(self, y: float) -> list[float]:
-        """Return where the line crosses a height, from any side."""
+        """Return the x positions where the line crosses a height."""
         found: list[float] = []
         a, b = self.xs[-1], self.ys[-1]
         for index in range(len(self.xs)):
@@ -64,11 +66,11 @@ class Coast:
         return found
 
     def contains(self, x: float, y: float) -> bool:
-        """Tell whether a point is on land."""
+        """Return whether a point is on land."""
         return len([0 for cut in self.cuts(y) if cut > x]) % 2 == 1
 
     def nearest(self, x: float, y: float) -> tuple[float, float]:
-        """Return the place on the line that is nearest to a point (to a corner of it), and its distance."""
+        """Return the position of the line's corner nearest to a point, and its distance."""
         best, where = 1e18, 0
         for index in range(len(self.xs)):
             apart = (self.xs[index] - x) ** 2 + (self.ys[index] - y) ** 2
@@ -77,7 +79,7 @@ class Coast:
         return self.starts[where], sqrt(best)
 
     def crossings(self, x: float, y: float, u: float, v: float) -> list[float]:
-        """Return the places where the stretch from (x, y) to (u, v) crosses the line, in order of the stretch."""
+        """Return the positions where the segment from (x, y) to (u, v) crosses the line, in the segment's order."""
         found: list[tuple[float, float]] = []
         a, b = self.xs[-1], self.ys[-1]
         before = len(self.xs) - 1
@@ -96,31 +98,35 @@ class Coast:
         return [place for _, place in found]
 
     def shift(self, one: float, other: float) -> float:
-        """Return how far it is along the line from one place to another, the shorter way round, with its sign."""
+        """Return the signed distance along the line from one position to another, the shorter way round."""
         apart = other - one + self.total / 2
         return apart - floor(apart / self.total) * self.total - self.total / 2
 
 
 def real(rng: FastRng, low: float, high: float) -> float:
-    """Return a number between two others."""
+    """Return a random number between two bounds."""
     return low + (high - low) * int(rng.below(1048576)) / 1048576
 
 
 def wave(turn: float) -> float:
-    """Return a smooth wave of period 1 between −1 and 1: a sine to the eye."""
+    """Return a smooth wave of period 1 between −1 and 1: close to a sine, without trigonometry."""
     across = 2.0 * (turn - floor(turn)) - 1.0
     rough = -4.0 * across * (1.0 - abs(across))
     return 0.225 * (rough * abs(rough) - rough) + rough
 
 
 def _bump(across: float) -> float:
-    """Return a smooth hill, 1 at 0, gone beyond ±1."""
+    """Return a smooth bump: 1 at 0, and 0 beyond ±1."""
     rest = 1.0 - across * across
     return rest * rest * rest if rest > 0.0 else 0.0
 
 
 def make_coast(rng: FastRng) -> Coast:
-    """Draw coasts until one is large enough."""
+    """Return a coast that is large enough.
+
+    Raises:
+        Reject: none of 40 attempts was.
+    """
     for _ in range(40):
         coast = _draw(rng)
         if _area(coast) >= LEAST_AREA:
@@ -129,7 +135,7 @@ def make_coast(rng: FastRng) -> Coast:
 
 
 def _draw(rng: FastRng) -> Coast:
-    """Draw waves round a rounded box, with two bays pressed into it, and fit it to the sheet."""
+    """Return a rounded rectangle with waves and two bays, fitted to the sheet."""
     swings = [(number, size * real(rng, 0.45, 1.0), real(rng, 0.0, 1.0)) for number, size in WAVES]
     first = real(rng, 0.0, 1.0)
     bays = [
@@ -149,9 +155,9 @@ def _draw(rng: FastRng) -> Coast:
             reach -= depth * _bump(off / wide)
             reach += 0.3 * depth * (_bump((off - 1.25 * wide) / wide) + _bump((off + 1.25 * wide) / wide))
         c, s = wave(turn + 0.25), wave(turn)
-        box = 0.72 + 0.28 / sqrt(sqrt(c * c * c * c + s * s * s * s))
-        xs.append(reach * box * c)
-        ys.append(reach * box * s)
+        rectangle = 0.72 + 0.28 / sqrt(sqrt(c * c * c * c + s * s * s * s))
+        xs.append(reach * rectangle * c)
+        ys.append(reach * rectangle * s)
     return Coast(_fit(xs, WIDTH), _fit(ys, HEIGHT))
 
 

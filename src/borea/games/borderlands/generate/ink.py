@@ -1,4 +1,5 @@
-"""The lines of a generated map: a smooth river, round lakes, wobbling borders, a crinkled coast. Each is made once."""
+"""The lines of a generated map: a smooth river, round lakes, wobbly borders, a rugged coast. Shared lines are drawn
+once."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from borea.games.borderlands.map.polygons import Point, distance
 
 
 class Ink:
-    """One line per edge (from its first end to its second) and one per piece of the coast, all to a tenth of a unit."""
+    """One line per edge (from its first end to its second) and one per stretch of coast, in tenths of a unit."""
 
     def __init__(self, edges: list[list[Point]], arcs: list[list[Point]]) -> None:
         self.edges = edges
@@ -20,8 +21,10 @@ class Ink:
 
 
 def draw_lines(seed: int, mesh: Mesh, arms: Arms, hand: float, calm: list[bool]) -> Ink:
-    """Draw every line; `hand` is how freely, from 1 down to almost straight, and around calm territories less so.
-    Each line has its own numbers, so that one drawn anew leaves the others as they were."""
+    """Draw every line; `hand` is how freely, from 1 down to almost straight, and less so around calm territories.
+
+    Each line has its own random numbers, so redrawing one leaves the others as they were.
+    """
     for node in range(len(mesh.xs)):
         mesh.xs[node], mesh.ys[node] = _tenth(mesh.xs[node]), _tenth(mesh.ys[node])
     edges: list[list[Point]] = [[] for _ in mesh.ends]
@@ -50,7 +53,7 @@ def _tenth(value: float) -> float:
 
 
 def _draw_river(seed: int, mesh: Mesh, arms: Arms, hands: list[float], edges: list[list[Point]]) -> None:
-    """Draw the branch that bends less at the confluence and the trunk as one curve, the other branch into it."""
+    """Draw the trunk and the branch that bends less at the confluence as one curve, and the other branch into it."""
     meeting, below = arms.nodes[2][0], arms.nodes[2][1]
     bends = [_cosine(mesh, arms.nodes[arm][-2], meeting, below) for arm in range(2)]
     main = 0 if bends[0] >= bends[1] else 1
@@ -80,14 +83,14 @@ def _draw_river(seed: int, mesh: Mesh, arms: Arms, hands: list[float], edges: li
 
 
 def _cosine(mesh: Mesh, before: int, node: int, after: int) -> float:
-    """Return how straight a way goes through a corner, 1 being straight on."""
+    """Return how straight a path goes through a corner; 1 is straight on."""
     a, b = mesh.xs[node] - mesh.xs[before], mesh.ys[node] - mesh.ys[before]
     c, d = mesh.xs[after] - mesh.xs[node], mesh.ys[after] - mesh.ys[node]
     return (a * c + b * d) / max(sqrt((a * a + b * b) * (c * c + d * d)), 1e-9)
 
 
 def _draw_lake(rng: FastRng, mesh: Mesh, lake: int, hand: float, edges: list[list[Point]]) -> None:
-    """Draw one closed curve through the corners of a lake, swelling a little between them."""
+    """Draw a closed curve through the corners of a lake, bulging a little between them."""
     left = [edge for edge, (_, far) in enumerate(mesh.sides) if far == lake]
     node, ring, order = mesh.ends[left[0]][0], [mesh.ends[left[0]][0]], [left[0]]
     while True:
@@ -116,7 +119,7 @@ def _draw_lake(rng: FastRng, mesh: Mesh, lake: int, hand: float, edges: list[lis
 
 
 def _draw_coast(rng: FastRng, mesh: Mesh, index: int, hand: float) -> list[Point]:
-    """Draw the coast between two corners, with coves and noses of its own mood."""
+    """Draw the coast between two corners, each stretch with its own ruggedness."""
     one, two = mesh.beach[index], mesh.beach[(index + 1) % len(mesh.beach)]
     start, coast = mesh.shore[one], mesh.coast
     span = mesh.shore[two] - start
@@ -124,20 +127,20 @@ def _draw_coast(rng: FastRng, mesh: Mesh, index: int, hand: float) -> list[Point
     count = max(2, int(span / 30.0 + 0.5))
     knots = [coast.along(start + span * step / count) for step in range(count + 1)]
     knots[0], knots[-1] = _spot(mesh, one), _spot(mesh, two)
-    mood = (0.55, 0.8, 1.0, 1.35)[int(rng.below(4))]
+    rugged = (0.55, 0.8, 1.0, 1.35)[int(rng.below(4))]
     moved = knots[:]
     for step in range(1, count):
         u, v = knots[step + 1][0] - knots[step - 1][0], knots[step + 1][1] - knots[step - 1][1]
-        off = hand * mood * real(rng, -9.0, 9.0) / max(sqrt(u * u + v * v), 1.0)
+        off = hand * rugged * real(rng, -9.0, 9.0) / max(sqrt(u * u + v * v), 1.0)
         moved[step] = (knots[step][0] - v * off, knots[step][1] + u * off)
     line = [moved[0]]
     for step in range(count):
-        line.extend(_wobbly(rng, moved[step], moved[step + 1], 0.24 * hand * mood, 9.0)[1:])
+        line.extend(_wobbly(rng, moved[step], moved[step + 1], 0.24 * hand * rugged, 9.0)[1:])
     return _cut_corners(line)
 
 
 def _curve(knots: list[Point], per: int) -> list[Point]:
-    """Return points on a centripetal Catmull-Rom curve through the knots, `per` to a span, both ends included."""
+    """Return points on a centripetal Catmull-Rom curve through the knots, `per` points a span, both ends included."""
     (a, b), (c, d) = knots[0], knots[1]
     (e, f), (g, h) = knots[-1], knots[-2]
     p = [(2 * a - c, 2 * b - d), *knots, (2 * e - g, 2 * f - h)]
@@ -162,7 +165,7 @@ def _mix(one: Point, two: Point, part: float) -> Point:
 
 
 def _wobbly(rng: FastRng, start: Point, end: Point, size: float, grain: float) -> list[Point]:
-    """Return a line as a hand draws it: displaced at its middle, and at the middles of its halves, then rounded."""
+    """Return a line as if drawn by hand: its midpoints are displaced again and again, then it is rounded."""
     line = [start, end]
     while distance(line[0], line[1]) > grain:
         finer = [line[0]]
@@ -176,7 +179,7 @@ def _wobbly(rng: FastRng, start: Point, end: Point, size: float, grain: float) -
 
 
 def _cut_corners(line: list[Point]) -> list[Point]:
-    """Round a line once, by Chaikin's rule; the ends stay."""
+    """Round a line once by Chaikin's rule; the ends stay."""
     cut = [line[0]]
     for index in range(len(line) - 1):
         cut.extend([_mix(line[index], line[index + 1], 0.25), _mix(line[index], line[index + 1], 0.75)])
@@ -186,7 +189,7 @@ def _cut_corners(line: list[Point]) -> list[Point]:
 
 
 def _tidy(line: list[Point]) -> list[Point]:
-    """Round to a tenth, and drop what the eye cannot see; both ends stay."""
+    """Round to a tenth and drop invisible details; both ends stay."""
     kept = [line[0]]
     _thin(line, 0, len(line) - 1, kept)
     tidy = [(_tenth(kept[0][0]), _tenth(kept[0][1]))]
@@ -200,7 +203,7 @@ def _tidy(line: list[Point]) -> list[Point]:
 
 
 def _thin(line: list[Point], first: int, last: int, kept: list[Point]) -> None:
-    """Keep the points that lie off the chord (Douglas and Peucker), in order."""
+    """Append to `kept` the points that are off the chord (Douglas and Peucker), in order."""
     (x, y), (u, v) = line[first], line[last]
     span = distance(line[first], line[last])
     most, where = 0.0, -1
@@ -220,7 +223,7 @@ def _thin(line: list[Point], first: int, last: int, kept: list[Point]) -> None:
 
 
 def lines_too_close(mesh: Mesh, ink: Ink) -> bool:
-    """Tell whether two lines come within nine units of each other though they share no corner."""
+    """Return whether two lines without a common corner come within nine units of each other."""
     for edge, (_, far) in enumerate(mesh.sides):
         if far >= CELLS and _shore_hides_corner(mesh, mesh.ends[edge], ink.edges[edge]):
             return True
@@ -243,7 +246,7 @@ def lines_too_close(mesh: Mesh, ink: Ink) -> bool:
 
 
 def _shore_hides_corner(mesh: Mesh, ends: tuple[int, int], line: list[Point]) -> bool:
-    """Tell whether a lake's shore comes within 26 units of a corner of borders that is not its own."""
+    """Return whether a lake's shore comes within 26 units of a corner that is not its own."""
     for node in range(len(mesh.xs)):
         if node in ends or not mesh.at[node]:
             continue

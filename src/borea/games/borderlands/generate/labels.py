@@ -1,4 +1,4 @@
-"""Where a territory's name and pieces stand on a generated map: the roomiest spot in its outline, clear of lines."""
+"""Where a territory's name and pieces go on a generated map: the spot with the most space, clear of lines."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STRIDE: Final = 6.0
 
 
 def _offsets() -> list[tuple[float, float, float]]:
-    """Return the places to try round a point, the nearest first."""
+    """Return the offsets to try around a point, nearest first."""
     found: list[tuple[float, float, float]] = []
     for row in range(-FARTHEST, FARTHEST + 1):
         for column in range(-FARTHEST, FARTHEST + 1):
@@ -30,7 +30,7 @@ OFFSETS: Final = _offsets()
 
 
 class Spot:
-    """A place for a name and for the body under or above it."""
+    """A spot for a name and for the pieces below or above it."""
 
     def __init__(self, label: Point, rows: int, body: Point, tall: bool) -> None:
         self.label = label
@@ -40,7 +40,8 @@ class Spot:
 
 
 class Raster:
-    """The free ground of a territory in squares; `sums` counts blocked ones above and left: a box is one look-up."""
+    """The free squares of a territory; `sums` counts the blocked squares above and to the left, so checking a rectangle
+    takes four look-ups."""
 
     def __init__(self, outline: list[Point], lines: list[list[Point]], pads: list[float]) -> None:
         self.left = min([x for x, _ in outline])
@@ -83,7 +84,7 @@ class Raster:
                             blocked[down][across] = True
 
     def free(self, x: float, y: float, half_width: float, half_height: float) -> bool:
-        """Tell whether a box round a point touches no blocked square and stays on the raster."""
+        """Return whether a rectangle around a point is on the raster and free of blocked squares."""
         left = int((x - half_width - self.left) / STEP)
         right = int((x + half_width - self.left) / STEP) + 1
         top = int((y - half_height - self.top) / STEP)
@@ -95,7 +96,7 @@ class Raster:
 
 
 def _cuts(outline: list[Point], y: float) -> list[float]:
-    """Return where an outline crosses a height, from left to right."""
+    """Return the x positions where an outline crosses a height, from left to right."""
     found: list[float] = []
     a, b = outline[-1]
     for c, d in outline:
@@ -107,7 +108,7 @@ def _cuts(outline: list[Point], y: float) -> list[float]:
 
 
 def place(name: str, outline: list[Point], lines: list[list[Point]], pads: list[float], near: Point) -> Spot | None:
-    """Return the spot with the most room, and among those the one nearest to a point; nothing if there is none."""
+    """Return the spot with the most space, and of those the one nearest to a point; None if there is none."""
     raster = Raster(outline, lines, pads)
     for room in ROOMS:
         best: Spot | None = None
@@ -127,7 +128,7 @@ def place(name: str, outline: list[Point], lines: list[list[Point]], pads: list[
 def _best(
     raster: Raster, name: str, tall: bool, rows: int, side: float, room: float, near: Point
 ) -> tuple[Spot | None, float]:
-    """Return the nearest free spot of one form, with its cost: the name above (−1) or below (1) the body."""
+    """Return the nearest free spot of one form and its cost; the name is above (−1) or below (1) the pieces."""
     wide, high = body_size(tall)
     text = max([text_width(part) for part in (name.split(" ", 1) if rows == 2 else [name])]) + 4.0
     text_high = ROW * rows

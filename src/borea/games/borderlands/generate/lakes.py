@@ -1,4 +1,4 @@
-"""The lakes of a generated map, and the river's crossings of cost 2: both change the mesh round a river."""
+"""The lakes of a generated map and the river's steps of cost 2: both change the mesh around the river."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ FEWEST_BORDERS: Final = 81
 
 
 def dig_lakes(rng: FastRng, mesh: Mesh, arms: Arms) -> None:
-    """Open a lake at the upper end of both branches, round its corner and, if borders allow, one or two more."""
+    """Dig a lake at the upper end of both branches, over one corner or, if the borders allow, up to three."""
     for arm in range(2):
         region = [arms.nodes[arm][0]]
-        wish = 1 + int(rng.below(3))
+        wanted = 1 + int(rng.below(3))
         for node in shuffled(rng, [mesh.other(edge, region[0]) for edge in mesh.at[region[0]]]):
-            if len(region) < wish and _may_flood(mesh, arms, region, node):
+            if len(region) < wanted and _may_flood(mesh, arms, region, node):
                 region.append(node)
         _dig(mesh, arms, arm, region)
 
 
 def _may_flood(mesh: Mesh, arms: Arms, region: list[int], node: int) -> bool:
-    """Tell whether a lake may grow over one more corner: inland, off the river, no territory left too lonely."""
+    """Return whether a lake may cover one more corner: inland, off the river, territories keep enough neighbours."""
     if mesh.shore[node] >= 0.0 or mesh.borders() - len(region) - FEWEST_BORDERS < 3:
         return False
     if mesh.coast.nearest(mesh.xs[node], mesh.ys[node])[1] < 105.0:
@@ -47,7 +47,7 @@ def _may_flood(mesh: Mesh, arms: Arms, region: list[int], node: int) -> bool:
 
 
 def _dig(mesh: Mesh, arms: Arms, arm: int, region: list[int]) -> None:
-    """Replace some corners by a ring of new ones, one on every edge that leaves them, with a lake inside."""
+    """Replace some corners by a ring of new ones, one on every edge leaving them, with a lake inside."""
     lake = CELLS + arm
     x = y = 0.0
     for node in region:
@@ -79,10 +79,10 @@ def _dig(mesh: Mesh, arms: Arms, arm: int, region: list[int]) -> None:
 
 
 def fold_crossings(rng: FastRng, mesh: Mesh, arms: Arms) -> None:
-    """Draw the shortest zigzags of the river together: both banks change at once there, a step of cost 2 (BL-1.3)."""
-    wish = 1 + int(rng.below(3))
+    """Merge the shortest zigzags of the river: both banks change at once there, a step of cost 2 (BL-1.3)."""
+    wanted = 1 + int(rng.below(3))
     calm: list[int] = []
-    for _ in range(wish):
+    for _ in range(wanted):
         best, where, on = SHORT, -1, 0
         degrees = mesh.degrees()
         for arm in range(3):
@@ -101,7 +101,7 @@ def fold_crossings(rng: FastRng, mesh: Mesh, arms: Arms) -> None:
 
 
 def _is_calm(mesh: Mesh, calm: list[int], edge: int) -> bool:
-    """Tell whether a corner that was folded before lies at an edge or next to it."""
+    """Return whether a merged corner is at an edge or next to it."""
     for node in mesh.ends[edge]:
         for beside in mesh.at[node]:
             if mesh.ends[beside][0] in calm or mesh.ends[beside][1] in calm:
@@ -110,7 +110,7 @@ def _is_calm(mesh: Mesh, calm: list[int], edge: int) -> bool:
 
 
 def _fold(mesh: Mesh, arms: Arms, arm: int, edge: int) -> int:
-    """Make one corner of the two ends of an edge, and return it."""
+    """Merge the two ends of an edge into one corner, and return it."""
     keep, lost = mesh.ends[edge]
     mesh.xs[keep] = (mesh.xs[keep] + mesh.xs[lost]) / 2
     mesh.ys[keep] = (mesh.ys[keep] + mesh.ys[lost]) / 2
@@ -124,7 +124,7 @@ def _fold(mesh: Mesh, arms: Arms, arm: int, edge: int) -> int:
 
 
 def _remove(mesh: Mesh, arms: Arms, gone: list[int]) -> None:
-    """Take edges out of the mesh and number the rest anew."""
+    """Remove edges from the mesh and renumber the rest."""
     number: list[int] = []
     ends: list[tuple[int, int]] = []
     sides: list[tuple[int, int]] = []

@@ -1,4 +1,4 @@
-"""Names for a generated map: a root and an ending that suits the land, every root used once. The words are made up."""
+"""Names for a generated map: made-up words of a root and an ending that suits the land. Every root is used once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LONGEST: Final = 9
 
 
 def make_names(rng: FastRng, count: int) -> list[str]:
-    """Return so many stems, all with different beginnings; endings are added by `land_name`."""
+    """Return a number of stems, all beginning differently; `land_name` adds the endings."""
     roots = list(ROOTS)
     for index in range(len(roots) - 1, 0, -1):
         other = int(rng.below(index + 1))
@@ -38,7 +38,7 @@ def make_names(rng: FastRng, count: int) -> list[str]:
 
 
 def land_name(rng: FastRng, stem: str, coast: bool, river: bool, lake: bool) -> str:
-    """Return a territory's name: one word, or rarely two."""
+    """Return a territory's name: one word, rarely two."""
     endings: tuple[str, ...] = PLAIN
     if lake and rng.below(2) == 0:
         endings = LAKE
@@ -65,20 +65,20 @@ def land_name(rng: FastRng, stem: str, coast: bool, river: bool, lake: bool) -> 
 
 
 def lake_name(rng: FastRng, stem: str) -> str:
-    """Return a lake's name, two short words."""
+    """Return a lake's name: two short words."""
     return _alone(stem) + " " + MERES[int(rng.below(len(MERES)))]
 
 
 def river_name(stem: str) -> str:
-    """Return a river's name without the word for river."""
+    """Return a river's name without the word “river”."""
     return _alone(stem)
 
 
 def _alone(stem: str) -> str:
-    """End a stem so that it can stand alone."""
+    """Return a stem with an ending that lets it stand alone."""
     return stem + ("n" if stem[-1] in "aeio" else "e" if stem[-1] in "lnr" and len(stem) < 5 else "a")
 
 
 def key_of(name: str) -> str:
-    """Return the key that a name gives."""
+    """Return the key for a name."""
     return name.lower().replace("'", "").replace(" ", "-")

@@ -19,7 +19,7 @@ ALONGSIDE: Final = 0.8
 
 
 class Arms:
-    """Corners and edges of the three arms, all downstream: two to the confluence, the third from there to the sea."""
+    """Corners and edges of the three arms, downstream: two to the confluence, the third from there to the sea."""
 
     def __init__(self, nodes: list[list[int]], edges: list[list[int]]) -> None:
         self.nodes = nodes
@@ -31,7 +31,7 @@ class Arms:
 
 
 class Search:
-    """What the search for a river needs to know of a mesh."""
+    """Facts about a mesh that the search for a river needs."""
 
     def __init__(self, mesh: Mesh) -> None:
         self.mesh = mesh
@@ -50,19 +50,19 @@ class Search:
         return sqrt((mesh.xs[one] - mesh.xs[other]) ** 2 + (mesh.ys[one] - mesh.ys[other]) ** 2)
 
     def cosine(self, centre: int, one: int, other: int) -> float:
-        """Return the cosine of the angle under which two corners are seen from a third."""
+        """Return the cosine of the angle between two corners, seen from a third."""
         mesh = self.mesh
         a, b = mesh.xs[one] - mesh.xs[centre], mesh.ys[one] - mesh.ys[centre]
         c, d = mesh.xs[other] - mesh.xs[centre], mesh.ys[other] - mesh.ys[centre]
         return (a * c + b * d) / max(self.apart(centre, one) * self.apart(centre, other), 1e-9)
 
     def apart_from(self, centre: int, node: int, far: list[int]) -> bool:
-        """Tell whether a corner lies in a direction of its own, seen from a centre."""
+        """Return whether a corner is in a clearly different direction from others, seen from a centre."""
         return all(self.cosine(centre, node, other) < ALONGSIDE for other in far)
 
 
 def _hops(mesh: Mesh, start: int) -> list[int]:
-    """Count the edges from a corner to every other, over land only."""
+    """Return the number of edges from a corner to every other, over land only."""
     hops = [99] * len(mesh.xs)
     hops[start] = 0
     queue = [start]
@@ -78,7 +78,11 @@ def _hops(mesh: Mesh, start: int) -> list[int]:
 
 
 def find_river(rng: FastRng, mesh: Mesh) -> Arms:
-    """Look for the most natural river that keeps the counts of BL-1.4."""
+    """Return the most natural river that keeps the counts of BL-1.4.
+
+    Raises:
+        Reject: there is none.
+    """
     search = Search(mesh)
     if not search.junctions:
         raise Reject("continent too narrow")
@@ -102,7 +106,7 @@ def find_river(rng: FastRng, mesh: Mesh) -> Arms:
 
 
 def _try_river(rng: FastRng, search: Search) -> Arms | None:
-    """Pick a confluence and a mouth, walk down to the mouth, then up two ways to wherever a lake can lie."""
+    """Pick a confluence and a mouth, walk down to the mouth, then up two ways to where lakes can be."""
     mesh = search.mesh
     centre = search.junctions[int(rng.below(len(search.junctions)))]
     mouth = mesh.beach[int(rng.below(len(mesh.beach)))]
@@ -138,7 +142,7 @@ def _try_river(rng: FastRng, search: Search) -> Arms | None:
 def _walk(
     rng: FastRng, search: Search, start: int, goal: int, want: int, taken: list[bool], far: list[int]
 ) -> list[int]:
-    """Return a way of exactly so many edges to a corner, or (−1) to any spring away from where other arms end."""
+    """Return a path of an exact number of edges to a corner, or (−1) to any spring far from the ends of other arms."""
     mesh = search.mesh
     nodes = [start]
     edges: list[int] = []
@@ -171,7 +175,7 @@ def _walk(
 
 
 def shuffled(rng: FastRng, values: list[int]) -> list[int]:
-    """Return the same numbers in another order."""
+    """Return the same numbers in random order."""
     deck = values[:]
     for index in range(len(deck) - 1, 0, -1):
         other = int(rng.below(index + 1))
@@ -180,7 +184,7 @@ def shuffled(rng: FastRng, values: list[int]) -> list[int]:
 
 
 def _new_bank(mesh: Mesh, edges: list[int], edge: int) -> bool:
-    """Tell whether an edge goes on along a bank for at most three edges in a row, or along one not yet seen."""
+    """Return whether an edge follows a new bank, or the same bank for at most three edges in a row."""
     for cell in mesh.sides[edge]:
         run = 0
         for passed in reversed(edges):
@@ -197,7 +201,7 @@ def _new_bank(mesh: Mesh, edges: list[int], edge: int) -> bool:
 
 
 def _score(search: Search, arms: Arms) -> float:
-    """Tell how natural a river looks, the lower the better; 1e18 if it breaks a count."""
+    """Return how unnatural a river looks; 1e18 if it breaks a count."""
     mesh = search.mesh
     on_river = [False] * CELLS
     for edge in arms.all_edges():
@@ -226,7 +230,7 @@ def _score(search: Search, arms: Arms) -> float:
 
 
 def _crowding(search: Search, arms: Arms) -> float:
-    """Count the places where one arm, or a lake, comes close to another arm away from the confluence."""
+    """Return how often an arm or a lake comes close to another arm away from the confluence."""
     mesh = search.mesh
     arm_of = [-1] * len(mesh.xs)
     for arm, nodes in enumerate(arms.nodes):

@@ -1,4 +1,4 @@
-"""Room on a generated map: corners are pushed about until borders can be read and names and pieces find their place."""
+"""Space on a generated map: forces move the corners until borders are legible and names and pieces fit."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SAMPLES: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
 class Plate:
-    """The box of a name and what stands under it, floating in its territory: lines push it, it pushes lines."""
+    """The rectangle of a name and its pieces, floating in a territory: plate and lines push each other away."""
 
     def __init__(self, x: float, y: float, half_width: float, half_height: float) -> None:
         self.x = x
@@ -88,7 +88,7 @@ class Room:
         return Plate(x / weight, y / weight, half, (high + ROW * rows + 2.0) / 2)
 
     def _arc(self, index: int) -> list[tuple[float, float]]:
-        """Return points along a piece of the coast."""
+        """Return points along a stretch of coast."""
         mesh = self.mesh
         start = mesh.shore[mesh.beach[index]]
         span = mesh.shore[mesh.beach[(index + 1) % len(mesh.beach)]] - start
@@ -97,7 +97,7 @@ class Room:
         return [mesh.coast.along(start + span * step / count) for step in range(count + 1)]
 
     def settle(self, rounds: int) -> None:
-        """Let the forces work; in the last fifth only those that keep lines long and plates free."""
+        """Apply the forces round by round; in the last fifth only those that keep lines long and plates free."""
         for turn in range(rounds):
             calm = turn < rounds * 4 // 5
             if turn % 6 == 0:
@@ -113,7 +113,11 @@ class Room:
             self._slide()
 
     def check(self) -> None:
-        """Refuse a map with a border too short to be believed, or with sizes too unlike to be fair."""
+        """Check that no border is too short and that sizes are similar enough to be fair.
+
+        Raises:
+            Reject: one of them is not.
+        """
         self._weigh()
         if 1.0 + max(self.excess) > SIZES_APART * (1.0 + min(self.excess)):
             raise Reject("sizes too unlike")
@@ -122,7 +126,7 @@ class Room:
                 raise Reject("a border stayed too short")
 
     def _smooth(self) -> None:
-        """Draw corners towards their neighbours, the river towards a calm line, lakes towards a circle."""
+        """Pull corners towards their neighbours, the river towards a smooth line, lakes towards a circle."""
         mesh = self.mesh
         for node, near in enumerate(self.near):
             if mesh.shore[node] >= 0.0 or not near:
@@ -151,7 +155,7 @@ class Room:
                 self.push_y[node] += 0.12 * v / span * (want - span)
 
     def _weigh(self) -> None:
-        """Find by how much each territory is larger than the mean, measured in triangles from its plate."""
+        """Update by how much each territory is larger than the mean, as triangles from its plate."""
         mesh = self.mesh
         areas = [0.0] * CELLS
         for edge, (one, two) in enumerate(mesh.ends):
@@ -172,7 +176,7 @@ class Room:
         return abs((x - plate.x) * (v - plate.y) - (u - plate.x) * (y - plate.y)) / 2
 
     def _even_out(self) -> None:
-        """Draw the corners of large territories in and push those of small ones out."""
+        """Pull the corners of large territories in and push those of small ones out."""
         mesh = self.mesh
         for cell, excess in enumerate(self.excess):
             if -0.2 < excess < 0.2:
@@ -217,7 +221,7 @@ class Room:
                         self.push_y[node] += 7.0 * sharp * (b + d)
 
     def _make_room(self, hard: float) -> None:
-        """Let plates and the lines round them push each other away, along the shorter way out."""
+        """Push plates and the lines around them apart, along the shorter way out."""
         mesh = self.mesh
         for cell, plate in enumerate(self.plates):
             back_x = back_y = 0.0
@@ -264,7 +268,7 @@ class Room:
                         plate.y -= 0.25 * deep_y * (1.0 if y > plate.y else -1.0)
 
     def _move(self) -> None:
-        """Carry the pushes out, none farther than seven units; corners on the coast stay on it."""
+        """Apply the forces, moving nothing by more than seven units; corners on the coast stay on it."""
         mesh = self.mesh
         for node in range(len(mesh.xs)):
             u, v = self.push_x[node], self.push_y[node]
@@ -277,14 +281,14 @@ class Room:
             self.push_x[node], self.push_y[node] = u, v
 
     def _find_feet(self) -> None:
-        """Find where the border of every coastal corner would meet the coast squarely."""
+        """Update where the border of each coastal corner would meet the coast at a right angle."""
         mesh = self.mesh
         for node in mesh.beach:
             inner = self.near[node][0]
             self.feet[node] = mesh.coast.nearest(mesh.xs[inner], mesh.ys[inner])[0]
 
     def _slide(self) -> None:
-        """Let corners glide along the coast, towards where their border would meet it squarely, and keep them apart."""
+        """Slide corners along the coast towards where their border meets it at a right angle, and keep them apart."""
         mesh, coast = self.mesh, self.mesh.coast
         for node in mesh.beach:
             place = mesh.shore[node]

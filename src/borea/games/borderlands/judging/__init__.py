@@ -1,1 +1,1 @@
-"""What bots know about Borderlands: features, the prior of a move, plans. Rules never ask."""
+"""What bots know about Borderlands: features, priors, plans. The rules never call it."""

@@ -1,4 +1,4 @@
-"""What a position in Borderlands is worth to a seat, in points that heuristics compare. Rules do not ask it."""
+"""A score of a seat's position, in points that the prior compares. The rules never use it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from borea.games.borderlands.box import BIT, FACE_UP, GOLD, HORSES, LANDS, LOG, WEAPONS
-from borea.games.borderlands.state import BorderlandsState, members
+from borea.core.bits import BIT, listed, lowest, size
+from borea.games.borderlands.components import FACE_UP, GOLD, HORSES, LANDS, WEAPONS
+from borea.games.borderlands.state import BorderlandsState
 
 CITY: Final = 40.0
-NEARLY: Final = (0.0, 1.5, 5.0, 12.0, 27.0)  # so many of the four tokens of a city lie together
+NEARLY: Final = (0.0, 1.5, 5.0, 12.0, 27.0)  # by how many of a city's four tokens are in one place
 PLACE: Final = 3.0
 SITE: Final = 2.5
 FREE_SITE: Final = 1.0  # a site that can produce
@@ -21,7 +22,7 @@ TOKEN: Final = 0.4
 
 
 def gathered(goods: i64) -> int:
-    """Return how many of the four tokens of a city lie in a place, by the better recipe (BL-4.1)."""
+    """Return how many of a city's four tokens a place has, by the better recipe (BL-4.1)."""
     kinds = 0
     for kind in range(4):
         if (goods >> (5 * kind)) & 31:
@@ -32,11 +33,18 @@ def gathered(goods: i64) -> int:
     return kinds
 
 
+def best_two(best: i64, second: i64, tokens: i64) -> tuple[i64, i64]:
+    """Return the two highest of three counts."""
+    if tokens > best:
+        return tokens, best
+    return best, tokens if tokens > second else second
+
+
 def hub(state: BorderlandsState, seat: int) -> int:
-    """Return the city-less territory where a seat had best gather its tokens, or −1."""
+    """Return the territory where a seat should gather tokens for its next city, or −1."""
     best = -1.0
     found = -1
-    for place in members(state.held[seat]):
+    for place in listed(state.held[seat]):
         if place < LANDS and not state.city & BIT[place]:
             value = gathered(state.goods[place]) + 0.1 * friends(state, seat, place)
             if value > best:
@@ -46,27 +54,21 @@ def hub(state: BorderlandsState, seat: int) -> int:
 
 
 def friends(state: BorderlandsState, seat: int, place: int) -> int:
-    """Return how many own places are adjacent."""
+    """Return how many of the seat's places are adjacent to a place."""
     held: i64 = state.held[seat]
     near: i64 = state.near[place]
-    mask: i64 = near & held
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
+    return int(size(near & held))
 
 
 def score(state: BorderlandsState, seat: int) -> float:
-    """Return what a seat has: cities and what is on the way to one, places, sites, arms."""
+    """Return a seat's score: cities and progress towards the next, places, sites, horses, weapons."""
     total = 0.0
-    best = 0
-    second = 0
+    best: i64 = 0
+    second: i64 = 0
     mask: i64 = state.held[seat]
     while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        place = LOG[low % 67]
+        place: i64 = lowest(mask)
+        mask &= mask - 1
         goods: i64 = state.goods[place]
         total += PLACE
         if goods & HORSES:
@@ -76,15 +78,10 @@ def score(state: BorderlandsState, seat: int) -> float:
         if place >= LANDS:
             total += BOAT
             continue
-        if state.city & low:
+        if state.city & BIT[place]:
             total += CITY
         elif goods:
-            tokens = gathered(goods)
-            if tokens > best:
-                second = best
-                best = tokens
-            elif tokens > second:
-                second = tokens
+            best, second = best_two(best, second, gathered(goods))
         site = state.sites[place] - FACE_UP
         if site >= 0:
             total += SITE
@@ -96,12 +93,12 @@ def score(state: BorderlandsState, seat: int) -> float:
     return total + NEARLY[best] + 0.3 * NEARLY[second]
 
 
-def leader(state: BorderlandsState, but: int) -> int:
-    """Return the seat that looks best, one seat excepted."""
+def leader(state: BorderlandsState, without: int) -> int:
+    """Return the seat with the best score, leaving one out."""
     best = -1.0
     found = -1
     for seat in range(state.seats):
-        if seat != but and state.held[seat]:
+        if seat != without and state.held[seat]:
             value = score(state, seat) + (0.0 if state.cities_of(seat) < 2 else 40.0)
             if value > best:
                 best = value
@@ -110,7 +107,7 @@ def leader(state: BorderlandsState, but: int) -> int:
 
 
 def missing(state: BorderlandsState, place: int) -> list[int]:
-    """Return the kinds that a city in a place still lacks; gold again if gold is the shorter way."""
+    """Return the kinds that a place still lacks for a city; only gold if the recipe of gold is closer."""
     goods: i64 = state.goods[place]
     lacking = [kind for kind in range(4) if not (goods >> (5 * kind)) & 31]
     gold: i64 = (goods >> 15) & 31

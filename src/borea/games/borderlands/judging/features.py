@@ -1,4 +1,4 @@
-"""What the evaluation of Borderlands looks at for each seat; how much it counts is in data/evaluation.json."""
+"""The evaluation's features for each seat; their weights are in data/evaluation.json."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from borea.games.borderlands.box import FACE_UP, HORSES, LANDS, LOG, WEAPONS
-from borea.games.borderlands.judging.appraisal import gathered
+from borea.core.bits import LOG, listed
+from borea.games.borderlands.components import FACE_UP, HORSES, LANDS, WEAPONS
+from borea.games.borderlands.judging.appraisal import best_two, gathered
 from borea.games.borderlands.judging.plans import margin
 from borea.games.borderlands.phases.order import WARRIORS
-from borea.games.borderlands.state import BorderlandsState, members
+from borea.games.borderlands.state import BorderlandsState
 
 FEATURES: Final = (
     "cities",
@@ -45,11 +46,11 @@ STRENGTH: Final = 13
 PREY: Final = 14
 DANGER: Final = 15
 LEAD: Final = 16
-TOGETHER: Final = (0, 0, 4, 3, 2)  # the feature for so many tokens of a city in one place
+TOGETHER: Final = (0, 0, 4, 3, 2)  # the feature for this many tokens of a city in one place
 
 
 def features(state: BorderlandsState) -> list[list[float]]:
-    """Return, for each seat that is in, cities and what grows towards them, land and arms, prey and danger."""
+    """Return the features of each seat; a seat that is out has none."""
     found: list[list[float]] = []
     for seat in range(state.seats):
         if state.phase <= WARRIORS or state.held[seat]:
@@ -61,15 +62,15 @@ def features(state: BorderlandsState) -> list[list[float]]:
 
 
 def holdings(state: BorderlandsState, seat: int) -> list[float]:
-    """Return what a seat has."""
+    """Return the features of what a seat has; threats are added later."""
     row = [0.0] * len(FEATURES)
-    best = 0
-    second = 0
+    best: i64 = 0
+    second: i64 = 0
     mask: i64 = state.held[seat]
     while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        place = LOG[low % 67]
+        bit: i64 = mask & -mask
+        mask ^= bit
+        place: i64 = LOG[bit % 67]  # bits.lowest inline: search bots spend much of their time in this loop
         goods: i64 = state.goods[place]
         row[PLACES_HELD] += 1.0
         row[STRENGTH] += float(int(state.value(place)))
@@ -82,15 +83,10 @@ def holdings(state: BorderlandsState, seat: int) -> list[float]:
             continue
         for kind in range(4):
             row[TOKENS] += float(int((goods >> (5 * kind)) & 31))
-        if state.city & low:
+        if state.city & bit:
             row[CITIES] += 1.0
         elif goods:
-            tokens = gathered(goods)
-            if tokens > best:
-                second = best
-                best = tokens
-            elif tokens > second:
-                second = tokens
+            best, second = best_two(best, second, gathered(goods))
         site = state.sites[place] - FACE_UP
         if site >= 0:
             row[SITES] += 1.0
@@ -98,18 +94,23 @@ def holdings(state: BorderlandsState, seat: int) -> list[float]:
                 row[FREE] += 1.0
     if row[CITIES] >= 2.0:
         row[SECOND] = 1.0
-    if best >= 2:
-        row[TOGETHER[best]] = 1.0
-    if second >= 2:
-        row[NEXT] = float(second - 1)
     if seat == state.lead:
         row[LEAD] = 1.0
+    add_growth(row, best, second)
     return row
 
 
+def add_growth(row: list[float], best: i64, second: i64) -> None:
+    """Add the progress towards the next two cities: how many of their tokens are together."""
+    if best >= 2:
+        row[TOGETHER[best]] = 1.0
+    if second >= 2:
+        row[NEXT] = float(int(second) - 1)
+
+
 def add_threats(state: BorderlandsState, found: list[list[float]]) -> None:
-    """Count the cities that a seat could take as things stand, and those that it could lose."""
-    for city in members(state.city):
+    """Add the cities that each seat could take now, and those that it could lose."""
+    for city in listed(state.city):
         owner = state.owner[city]
         if owner < 0:
             continue
@@ -125,7 +126,7 @@ def add_threats(state: BorderlandsState, found: list[list[float]]) -> None:
 
 
 def progress(state: BorderlandsState) -> float:
-    """Return how far the match is: the cities of whoever has most."""
+    """Return how far the match has come: the most cities of any seat, out of three."""
     most = 0
     for seat in range(state.seats):
         cities = state.cities_of(seat)

@@ -1,4 +1,4 @@
-"""What greedy players mean to do in Borderlands: transports, trades and attacks thought through to their end."""
+"""Plans behind the prior: the value of transports, trades and attacks, followed through to their end."""
 
 from __future__ import annotations
 
@@ -6,33 +6,23 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from borea.games.borderlands.box import (
-    BIT,
-    FACE_UP,
-    HORSE,
-    HORSES,
-    LANDS,
-    ONE,
-    PLACES,
-    RESOURCES,
-    WEAPON,
-    WEAPONS,
-)
+from borea.core.bits import BIT, listed, size
+from borea.games.borderlands.components import FACE_UP, HORSE, HORSES, LANDS, ONE, PLACES, RESOURCES, WEAPON, WEAPONS
 from borea.games.borderlands.judging.appraisal import CITY, SITE, gathered, hub, missing, score
 from borea.games.borderlands.moves import CHAIN, FOOT, GIVE, LOAD, OFFER, SAIL, STILL
 from borea.games.borderlands.moves import HORSE as HORSE_MOVE
-from borea.games.borderlands.phases.attack import means
-from borea.games.borderlands.phases.market import riches
-from borea.games.borderlands.phases.transport import connected, horses_of
-from borea.games.borderlands.phases.verdict import totals
-from borea.games.borderlands.state import BorderlandsState, members
+from borea.games.borderlands.phases.attacks.plan import means
+from borea.games.borderlands.phases.attacks.verdict import totals
+from borea.games.borderlands.phases.chain import connected
+from borea.games.borderlands.phases.holdings import horses_of, riches
+from borea.games.borderlands.state import BorderlandsState
 
 NOTHING: Final = -1000.0
 WIN: Final = 400.0
 
 
 def moved(state: BorderlandsState, seat: int, source: int, target: int, load: i64) -> float:
-    """Return the score with a load in another place."""
+    """Return the score after moving a load to another place."""
     goods = state.goods
     goods[source] -= load
     goods[target] += load
@@ -43,13 +33,13 @@ def moved(state: BorderlandsState, seat: int, source: int, target: int, load: i6
 
 
 def foot_value(state: BorderlandsState, seat: int, source: int) -> float:
-    """Return the best score from carrying all resources of a place to the next."""
+    """Return the best score from carrying all resources of a place to an adjacent one."""
     load: i64 = state.goods[source] & RESOURCES
     best = NOTHING
     if load:
         near: i64 = state.near[source]
         held: i64 = state.held[seat]
-        for target in members(near & held):
+        for target in listed(near & held):
             value = moved(state, seat, source, target, load)
             if value > best:
                 best = value
@@ -57,18 +47,18 @@ def foot_value(state: BorderlandsState, seat: int, source: int) -> float:
 
 
 def ride_value(state: BorderlandsState, seat: int, source: int) -> float:
-    """Return the best score from riding two steps with all resources on the way."""
+    """Return the best score from riding two steps and taking along all resources on the way."""
     best = NOTHING
     near: i64 = state.near[source]
     held: i64 = state.held[seat]
     start: i64 = state.goods[source] & RESOURCES
-    for middle in members(near & held):
+    for middle in listed(near & held):
         load: i64 = start
         load += state.goods[middle] & RESOURCES
         if not load:
             continue
         around: i64 = state.near[middle]
-        for target in members(around & held):
+        for target in listed(around & held):
             value = ridden(state, seat, source, middle, target)
             if value > best:
                 best = value
@@ -76,7 +66,7 @@ def ride_value(state: BorderlandsState, seat: int, source: int) -> float:
 
 
 def ridden(state: BorderlandsState, seat: int, source: int, middle: int, target: int) -> float:
-    """Return the score after a horse has swept resources from two places into a third, or back."""
+    """Return the score after a horse has carried the resources of two places to a third, or back."""
     goods = state.goods
     first: i64 = goods[source] & RESOURCES
     then: i64 = goods[middle] & RESOURCES
@@ -92,7 +82,7 @@ def ridden(state: BorderlandsState, seat: int, source: int, middle: int, target:
 
 def chain_value(state: BorderlandsState, seat: int, first: int) -> float:
     """Return the best score from gathering all resources of a chain in one of its places."""
-    area = members(connected(state, BIT[first], horses_of(state, seat)))
+    area = listed(connected(state, BIT[first], horses_of(state, seat)))
     best = NOTHING
     for target in area:
         value = chained(state, seat, area, target)
@@ -102,7 +92,7 @@ def chain_value(state: BorderlandsState, seat: int, first: int) -> float:
 
 
 def chained(state: BorderlandsState, seat: int, area: list[int], target: int) -> float:
-    """Return the score with all resources of a chain in one place."""
+    """Return the score after moving all resources of a chain to one place."""
     before = state.goods
     goods = before[:]
     for place in area:
@@ -128,7 +118,7 @@ def transport_value(state: BorderlandsState, seat: int, move: int) -> float:
 
 
 def prize(state: BorderlandsState, seat: int, target: int) -> float:
-    """Return what taking a place is worth."""
+    """Return the value of capturing a place."""
     owner = state.owner[target]
     value = 6.0
     if target < LANDS:
@@ -144,17 +134,17 @@ def prize(state: BorderlandsState, seat: int, target: int) -> float:
         value += 2.0
     if goods & WEAPONS:
         value += 4.0
-    if len(members(state.held[owner])) == 1:
+    if size(state.held[owner]) == 1:
         value += 10.0
     return value
 
 
 def margin(state: BorderlandsState, seat: int, target: int) -> int:
-    """Return attack less defence without a move and without allies; ties fail."""
+    """Return attack minus defence without a move and without allies; a tie fails."""
     attack = 1
     defence = int(state.value(target))
     owner = state.owner[target]
-    for place in members(state.near[target]):
+    for place in listed(state.near[target]):
         if state.owner[place] == seat:
             attack += int(state.value(place))
         elif state.owner[place] == owner:
@@ -163,7 +153,7 @@ def margin(state: BorderlandsState, seat: int, target: int) -> int:
 
 
 def extra(state: BorderlandsState, seat: int, move: int) -> int:
-    """Return what one way of moving in can add to the attack at hand."""
+    """Return what one way of attacking can add to the current attack."""
     near: i64 = state.near[state.target]
     if move == STILL:
         return 0
@@ -181,7 +171,7 @@ def extra(state: BorderlandsState, seat: int, move: int) -> int:
 
 
 def best_margin(state: BorderlandsState, seat: int, target: int) -> int:
-    """Return the margin with the best move that can be seen at a glance."""
+    """Return the margin with the best way of attacking, by a quick estimate."""
     before = state.target
     tries = state.tries
     state.target = target
@@ -203,7 +193,7 @@ def shown_margin(state: BorderlandsState) -> int:
 
 
 def token_price(state: BorderlandsState, seat: int, kind: int, place: int, home: int) -> float:
-    """Return what it costs a seat to give a token away: much where its city grows, little elsewhere."""
+    """Return the cost to a seat of giving a token away: high where its next city grows, low elsewhere."""
     if kind == HORSE:
         return 3.0
     if place == home and gathered(state.goods[place] - ONE[kind]) < gathered(state.goods[place]):
@@ -211,8 +201,8 @@ def token_price(state: BorderlandsState, seat: int, kind: int, place: int, home:
     return 1.0 if place < LANDS and state.sites[place] == FACE_UP + kind else 1.5
 
 
-def wish_value(state: BorderlandsState, seat: int, kind: int, home: int) -> float:
-    """Return what a token of a kind would be worth in a seat's hand."""
+def token_gain(state: BorderlandsState, seat: int, kind: int, home: int) -> float:
+    """Return the value to a seat of receiving a token of a kind."""
     if kind == HORSE:
         return 1.0
     if home < 0 or kind not in missing(state, home):
@@ -221,10 +211,10 @@ def wish_value(state: BorderlandsState, seat: int, kind: int, home: int) -> floa
 
 
 def cheapest(state: BorderlandsState, seat: int, kinds: list[int], home: int) -> int:
-    """Return the token (a `give` move) of certain kinds that a seat misses least, or −1."""
+    """Return the token of certain kinds (as a `give` move) that costs a seat least, or −1."""
     best = 99.0
     found = -1
-    for place in members(state.held[seat]):
+    for place in listed(state.held[seat]):
         goods: i64 = state.goods[place]
         for kind in kinds:
             if (goods >> (5 * kind)) & 31:
@@ -236,30 +226,30 @@ def cheapest(state: BorderlandsState, seat: int, kinds: list[int], home: int) ->
 
 
 def deal_value(state: BorderlandsState, seat: int) -> float:
-    """Return what the offer on the table is worth to the seat that answers it."""
+    """Return the value of the current offer to the seat that answers it."""
     home = hub(state, seat)
     rival = state.maker
     value = 0.0
     for move in state.picks:
-        value += wish_value(state, seat, (move - GIVE) // PLACES, home)
+        value += token_gain(state, seat, (move - GIVE) // PLACES, home)
     for kind in range(5):
-        number = int((state.wants >> (5 * kind)) & 31)
-        if number:
+        amount = int((state.wants >> (5 * kind)) & 31)
+        if amount:
             token = cheapest(state, seat, [kind], home)
-            value -= number * (token_price(state, seat, kind, (token - GIVE) % PLACES, home) if token >= 0 else 9.0)
-            gain = wish_value(state, rival, kind, hub(state, rival))
+            value -= amount * (token_price(state, seat, kind, (token - GIVE) % PLACES, home) if token >= 0 else 9.0)
+            gain = token_gain(state, rival, kind, hub(state, rival))
             value -= 0.35 * gain + (8.0 if gain >= 12.0 and state.cities_of(rival) >= 2 else 0.0)
     return value
 
 
 def offer_for(state: BorderlandsState, seat: int, other: int) -> tuple[int, int]:
-    """Return the token to give and the kind to ask for in a one-for-one offer, or −1, −1."""
+    """Return the token to give and the kind to ask for in a one-for-one offer, or −1 twice."""
     home = hub(state, seat)
     if home < 0:
         return -1, -1
-    theirs: i64 = riches(state, other)
+    stock: i64 = riches(state, other)
     away = hub(state, other)
-    wanted = [kind for kind in missing(state, home) if (theirs >> (5 * kind)) & 31]
+    wanted = [kind for kind in missing(state, home) if (stock >> (5 * kind)) & 31]
     if not wanted:
         return -1, -1
     useful = missing(state, away) if away >= 0 else []
@@ -272,7 +262,7 @@ def offer_for(state: BorderlandsState, seat: int, other: int) -> tuple[int, int]
 
 
 def offer_value(state: BorderlandsState, seat: int, move: int) -> float:
-    """Return how promising it is to make a seat an offer."""
+    """Return how promising an offer to a seat is."""
     other = move - OFFER
     token, _ = offer_for(state, seat, other)
     if token < 0 or state.rounds > 2:
@@ -283,7 +273,7 @@ def offer_value(state: BorderlandsState, seat: int, move: int) -> float:
 
 
 def brings(state: BorderlandsState, move: int) -> int:
-    """Return what one more token brings into the target."""
+    """Return what bringing one more token adds to the attack."""
     place = (move - LOAD) % PLACES
     near: i64 = state.near[state.target]
     if near & BIT[place]:

@@ -1,14 +1,16 @@
-"""Hand-written evaluation for Borderlands: how good a move looks (`prior`)."""
+"""The prior of a move in Borderlands: hand-written rules of thumb, phase by phase."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
+from borea.core.bits import listed, size
 from borea.games.borderlands import moves as number
-from borea.games.borderlands.box import FACE_UP, LANDS, PLACES, RESOURCES
+from borea.games.borderlands.components import FACE_UP, HORSE, LANDS, PLACES, RESOURCES
 from borea.games.borderlands.fields import ATTACKING
 from borea.games.borderlands.judging import plans
 from borea.games.borderlands.judging.appraisal import friends, gathered, hub, leader, score
+from borea.games.borderlands.phases.boats.route import goals, nearest
 from borea.games.borderlands.phases.order import (
     ALLIES,
     ANSWER,
@@ -37,12 +39,11 @@ from borea.games.borderlands.phases.order import (
     WANT,
     WARRIORS,
 )
-from borea.games.borderlands.phases.passage import goals, nearest
-from borea.games.borderlands.state import BorderlandsState, members
+from borea.games.borderlands.state import BorderlandsState
 
 
 def prior(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
-    """Return how good each move looks."""
+    """Return the prior of each move."""
     phase = state.phase
     if phase <= WARRIORS:
         return [settling(state, seat, move) for move in moves]
@@ -62,13 +63,13 @@ def prior(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
 
 
 def settling(state: BorderlandsState, seat: int, move: int) -> float:
-    """Favour sites side by side, then territories with a site of a new kind beside one's own."""
+    """Prefer sites side by side, then territories next to the seat's own with a new kind of site."""
     if state.phase == SITES:
         land = move - number.SITE
         return float(len([other for other in state.box.spec.neighbours[land] if state.sites[other]]))
     land = move - number.WARRIOR
     value = 1.5 * friends(state, seat, land)
-    held = members(state.held[seat])
+    held = listed(state.held[seat])
     kind = state.sites[land]
     if kind >= FACE_UP:
         value += 4.0 if kind in [state.sites[own] for own in held] else 7.0
@@ -79,7 +80,7 @@ def settling(state: BorderlandsState, seat: int, move: int) -> float:
 
 
 def builds(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
-    """Build cities wherever possible and weapons where no city is growing; take the lowest of what is meant."""
+    """Build cities wherever possible, and weapons where no city is growing."""
     home = hub(state, seat)
     cities: list[int] = []
     for move in moves:
@@ -104,15 +105,15 @@ def builds(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
 
 
 def frontier(state: BorderlandsState, seat: int, move: int) -> float:
-    """Favour places beside many rivals."""
+    """Prefer places next to many rivals."""
     if move == number.SKIP:
         return -1.0
     place = (move - number.PUT) % PLACES
-    return float(len(members(state.near[place])) - friends(state, seat, place))
+    return float(int(size(state.near[place])) - friends(state, seat, place))
 
 
 def trades(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
-    """Offer one for one what the other can use, accept what is a gain, gather what comes where the city grows."""
+    """Offer one for one what the other can use, accept gains, and place tokens where the next city grows."""
     done = state.box.done
     phase = state.phase
     home = hub(state, seat)
@@ -136,13 +137,13 @@ def trades(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
     values: list[float] = []
     for move in moves:
         place = (move - number.PUT) % PLACES
-        horse = (move - number.PUT) // PLACES == 4
+        horse = (move - number.PUT) // PLACES == HORSE
         values.append(frontier(state, seat, move) if horse else 1.0 if place == home else 0.0)
     return values
 
 
 def transports(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
-    """Carry resources together: every step leads to the best end that was found."""
+    """Bring resources together: every step follows the best transport found."""
     done = state.box.done
     phase = state.phase
     now = score(state, seat)
@@ -158,7 +159,7 @@ def transports(state: BorderlandsState, seat: int, moves: list[int]) -> list[flo
         return [0.0 if move == done else 1.0 if (move - number.LOAD) // PLACES < 4 else -1.0 for move in moves]
     if phase == RIDE:
         return rides(state, seat, moves)
-    area = members(state.area)
+    area = listed(state.area)
     best = area[0]
     value = -1.0
     for place in area:
@@ -172,19 +173,19 @@ def transports(state: BorderlandsState, seat: int, moves: list[int]) -> list[flo
 
 
 def lift_value(move: int, best: int) -> float:
-    """Favour lifting resources that lie elsewhere than where all shall be gathered."""
+    """Prefer picking up resources outside the place where they will be gathered."""
     index = move - number.LOAD
     return 1.0 if index < 4 * PLACES and index % PLACES != best else -1.0
 
 
 def gathers(state: BorderlandsState, move: int) -> bool:
-    """Tell whether a token is put down where most of a city lies."""
+    """Return whether a token is put down where most of a city is."""
     mine = gathered(state.goods[(move - number.UNLOAD) % PLACES])
-    return max([gathered(state.goods[other]) for other in members(state.area)]) == mine
+    return max([gathered(state.goods[other]) for other in listed(state.area)]) == mine
 
 
 def rides(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
-    """Load all resources, then step where they serve best."""
+    """Load all resources, then step to where they are worth most."""
     values: list[float] = []
     here = int(state.here)
     for move in moves:
@@ -210,17 +211,17 @@ def rides(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
 
 
 def voyages(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
-    """Sail the shortest way to a target; deny passage to an attacker of one's own, stand aside otherwise."""
+    """Sail the shortest way to a target; deny passage to boats that attack the seat, and to the leader's."""
     done = state.box.done
     if state.phase == LEAVE:
         threatened = state.errand == ATTACKING and state.owner[state.target] == seat
-        wish = number.DENY if threatened or leader(state, seat) == state.active else number.NEUTRAL
-        return [1.0 if move == number.LEAVE + wish else 0.0 for move in moves]
+        answer = number.DENY if threatened or leader(state, seat) == state.active else number.NEUTRAL
+        return [1.0 if move == number.LEAVE + answer else 0.0 for move in moves]
     if state.phase == REFUSED:
         return [0.0 if move == number.GO else 1.0 for move in moves]
     if state.phase == VOYAGE:
         if state.errand == ATTACKING:
-            return [0.5 if move == done else float(plans.brings(state, move)) for move in moves]
+            return landings(state, moves)
         return [0.0 if move == done else -1.0 for move in moves]
     if state.errand != ATTACKING:
         return [0.0 if move == done else -1.0 for move in moves]
@@ -229,42 +230,61 @@ def voyages(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]
 
 
 def attacks(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
-    """Attack what can be taken, the best prize first, with the least move that suffices."""
-    done = state.box.done
+    """Attack what can be taken, the best prize first, with the smallest move that is enough."""
     phase = state.phase
     if phase == TARGET:
-        values: list[float] = []
-        now = score(state, seat)
-        for move in moves:
-            if move < number.FOOT:
-                target = move - number.ATTACK
-                enough = plans.best_margin(state, seat, target) > 0
-                values.append(plans.prize(state, seat, target) if enough else -1.0)
-            elif move == done:
-                values.append(0.0)
-            else:
-                values.append(plans.transport_value(state, seat, move) - now if state.strikes else -1.0)
-        return values
+        return targets(state, seat, moves)
     if phase == MEANS:
-        have = plans.margin(state, seat, int(state.target))
-        values = []
-        for move in moves:
-            if move == number.WITHDRAW:
-                values.append(-5.0)
-            else:
-                more = plans.extra(state, seat, move)
-                values.append(100.0 - more - (0 if move == number.STILL else 1) if have + more > 0 else float(more))
-        return values
+        return means(state, seat, moves)
     if phase == BRING:
-        return [0.5 if move == done else float(plans.brings(state, move)) for move in moves]
+        return landings(state, moves)
     if phase == ALLIES:
-        front = leader(state, seat)
-        wish = number.NEITHER
-        if state.active == front:
-            wish = number.DEFENDING
-        elif state.owner[state.target] == front:
-            wish = number.ATTACKING
-        return [1.0 if move == number.SIDE + wish else 0.0 for move in moves]
+        side = ally_side(state, seat)
+        return [1.0 if move == number.SIDE + side else 0.0 for move in moves]
     if phase == CARRY:
         return [1.0 if move == number.CARRY else 0.0 for move in moves]
     return [0.0] * len(moves)
+
+
+def targets(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
+    """Rate targets by their prize if they can be taken, transports by what they gain after a success."""
+    values: list[float] = []
+    now = score(state, seat)
+    for move in moves:
+        if move < number.FOOT:
+            target = move - number.ATTACK
+            enough = plans.best_margin(state, seat, target) > 0
+            values.append(plans.prize(state, seat, target) if enough else -1.0)
+        elif move == state.box.done:
+            values.append(0.0)
+        else:
+            values.append(plans.transport_value(state, seat, move) - now if state.strikes else -1.0)
+    return values
+
+
+def means(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
+    """Rate the ways of attacking: the smallest that is enough, else the largest."""
+    values: list[float] = []
+    have = plans.margin(state, seat, int(state.target))
+    for move in moves:
+        if move == number.WITHDRAW:
+            values.append(-5.0)
+        else:
+            more = plans.extra(state, seat, move)
+            values.append(100.0 - more - (0 if move == number.STILL else 1) if have + more > 0 else float(more))
+    return values
+
+
+def landings(state: BorderlandsState, moves: list[int]) -> list[float]:
+    """Bring along every token that adds to the attack."""
+    return [0.5 if move == state.box.done else float(plans.brings(state, move)) for move in moves]
+
+
+def ally_side(state: BorderlandsState, seat: int) -> int:
+    """Return the side that hurts the leading rival."""
+    front = leader(state, seat)
+    if state.active == front:
+        return number.DEFENDING
+    if state.owner[state.target] == front:
+        return number.ATTACKING
+    return number.NEITHER

@@ -1,1 +1,1 @@
-"""Map files: their format, their checks, and the geometry behind both."""
+"""Map files: format, checks, and the geometry behind both."""

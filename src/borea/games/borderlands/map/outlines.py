@@ -1,14 +1,16 @@
-"""The picture in a map file: outlines and lines, checked against the borders they draw (BL-1.1 to BL-1.3).
-Points are whole tenths of a unit while they are compared, so every test here is exact; nothing is drawn."""
+"""The picture in a map file: outlines and lines, checked against the borders they show (BL-1.1 to BL-1.3).
+
+Points are whole tenths of a unit while they are compared, so every check is exact. Nothing is drawn here.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
 from borea.core.errors import ComponentError
+from borea.games.borderlands.map.coordinates import PARSER, point, points
 from borea.games.borderlands.map.polygons import Point, doubled_area, first_crossing, inside
 from borea.games.borderlands.map.waters import Lakes, River, pair
-from borea.games.borderlands.parsing import fields, flag, mapping, point, points, whole
 
 SEA: Final = -1
 
@@ -32,7 +34,7 @@ class Drawing:
         self.coast: list[Point] = []
 
     def land_data(self, land: int) -> dict[str, object]:
-        """Return a territory's picture as it stands in a file."""
+        """Return a territory's picture in the format of a map file."""
         x, y = self.labels[land]
         left, top = self.spots[land]
         entry: dict[str, object] = {"label": [_plain(x), _plain(y)], "spot": [_plain(left), _plain(top)]}
@@ -44,16 +46,16 @@ class Drawing:
         return entry
 
     def lake_data(self, lake: int) -> list[object]:
-        """Return a lake's outline as it stands in a file."""
+        """Return a lake's outline in the format of a map file."""
         return _flat(self.lake_outlines[lake])
 
     def section_data(self, section: int) -> list[object]:
-        """Return a section's line as it stands in a file."""
+        """Return a section's line in the format of a map file."""
         return _flat(self.section_lines[section])
 
 
 class Run:
-    """A stretch of one outline that has the same thing on its far side."""
+    """A stretch of an outline with the same neighbour along all of it."""
 
     def __init__(self, far: int, line: list[tuple[int, int]]) -> None:
         self.far = far
@@ -79,7 +81,11 @@ def _units(line: list[tuple[int, int]]) -> list[Point]:
 def read_drawing(
     top: dict[str, object], keys: list[str], kinds: dict[tuple[int, int], bool], lakes: Lakes, river: River
 ) -> Drawing | None:
-    """Return the picture, checked against the borders, or nothing if the file has no outlines at all."""
+    """Return the picture, checked against the borders, or None if the file has no outlines.
+
+    Raises:
+        ComponentError: the picture is malformed or shows other borders than the file lists.
+    """
     if "size" not in top:
         _check_nothing_drawn(top)
         return None
@@ -113,27 +119,27 @@ def read_drawing(
 
 
 def _check_nothing_drawn(top: dict[str, object]) -> None:
-    """A map without a size is a map without a picture: no outline, label or line may be left in it."""
-    parts = [mapping(top["territories"], "territories"), mapping(top["lakes"], "lakes")]
-    parts.append(mapping(mapping(top["river"], "river")["sections"], "river.sections"))
+    """Check that a map without a size has no picture: no outline, label or line."""
+    parts = [PARSER.mapping(top["territories"], "territories"), PARSER.mapping(top["lakes"], "lakes")]
+    parts.append(PARSER.mapping(PARSER.mapping(top["river"], "river")["sections"], "river.sections"))
     for part in parts:
         for key in sorted(part):
-            entry = mapping(part[key], key)
+            entry = PARSER.mapping(part[key], key)
             for field in ("outline", "label", "rows", "spot", "tall", "line"):
                 if field in entry:
-                    raise ComponentError("map-field-missing", "BL-12.1", at="file", field="size")
+                    raise ComponentError("component-key-missing", "BL-12.1", at="file", key="size")
 
 
 def _read_rings(top: dict[str, object], keys: list[str], lakes: Lakes, drawing: Drawing) -> list[list[tuple[int, int]]]:
-    """Read all outlines, territories first, each simple and turned the same way round."""
-    lands = mapping(top["territories"], "territories")
-    waters = mapping(top["lakes"], "lakes")
+    """Return all outlines, territories first, without crossings and all clockwise."""
+    lands = PARSER.mapping(top["territories"], "territories")
+    waters = PARSER.mapping(top["lakes"], "lakes")
     rings: list[list[tuple[int, int]]] = []
     for index, key in enumerate(keys + lakes.keys):
         at = f"territories.{key}" if index < len(keys) else f"lakes.{key}"
-        entry = mapping(lands[key] if index < len(keys) else waters[key], at)
+        entry = PARSER.mapping(lands[key] if index < len(keys) else waters[key], at)
         if "outline" not in entry:
-            raise ComponentError("map-field-missing", "BL-12.1", at=at, field="outline")
+            raise ComponentError("component-key-missing", "BL-12.1", at=at, key="outline")
         ring = points(entry["outline"], f"{at}.outline")
         if len(set(ring)) != len(ring) or len(ring) < 3:
             raise ComponentError("outline-point-twice", "BL-1.1", of=key)
@@ -145,7 +151,7 @@ def _read_rings(top: dict[str, object], keys: list[str], lakes: Lakes, drawing: 
 
 
 def _runs(rings: list[list[tuple[int, int]]], keys: list[str]) -> list[list[Run]]:
-    """Cut every outline where its far side changes; two outlines may share an edge only from opposite sides."""
+    """Cut every outline where its neighbour changes; two outlines may share an edge only from opposite sides."""
     owner: dict[tuple[tuple[int, int], tuple[int, int]], int] = {}
     for ring_number, ring in enumerate(rings):
         for index, start in enumerate(ring):
@@ -171,7 +177,7 @@ def _runs(rings: list[list[tuple[int, int]]], keys: list[str]) -> list[list[Run]
 
 
 def _check_borders(runs: list[list[Run]], keys: list[str], kinds: dict[tuple[int, int], bool], lakes: Lakes) -> None:
-    """BL-1.1: territories border on each other exactly where their outlines share an edge; shores likewise."""
+    """Check that territories border on each other exactly where their outlines share an edge; shores too (BL-1.1)."""
     seen: set[tuple[int, int]] = set()
     for land in range(len(keys)):
         for run in runs[land]:
@@ -189,7 +195,7 @@ def _check_borders(runs: list[list[Run]], keys: list[str], kinds: dict[tuple[int
 
 
 def _coast(runs: list[list[Run]]) -> list[tuple[int, int]]:
-    """BL-1.1: the edges with nothing beyond them close to one ring, the coast of one continent without gaps."""
+    """Return the coast: the edges with nothing beyond them form one ring, a continent without gaps (BL-1.1)."""
     start_of: dict[tuple[int, int], list[tuple[int, int]]] = {}
     first: list[tuple[int, int]] = []
     for row in runs:
@@ -218,33 +224,31 @@ def _coast(runs: list[list[Run]]) -> list[tuple[int, int]]:
 
 
 def _read_labels(top: dict[str, object], keys: list[str], rings: list[list[tuple[int, int]]], drawing: Drawing) -> None:
-    """Read where a territory's name and its pieces stand: inside its outline."""
-    lands = mapping(top["territories"], "territories")
+    """Read where a territory's name and pieces go, which must be inside its outline."""
+    lands = PARSER.mapping(top["territories"], "territories")
     for land, key in enumerate(keys):
         at = f"territories.{key}"
-        entry = fields(lands[key], at, ("name", "outline", "label", "spot"), ("rows", "tall"))
+        entry = PARSER.fields(lands[key], at, ("name", "outline", "label", "spot"), ("rows", "tall"))
         label, spot = point(entry["label"], f"{at}.label"), point(entry["spot"], f"{at}.spot")
         for field, place in (("label", label), ("spot", spot)):
             if not inside(place, rings[land]):
                 raise ComponentError("label-outside", "BL-12.1", territory=key, field=field)
-        rows = whole(entry.get("rows", 1), f"{at}.rows")
-        if not 1 <= rows <= 2:
-            raise ComponentError("map-not-a-number", "BL-12.1", at=f"{at}.rows")
+        rows = PARSER.within(entry.get("rows", 1), f"{at}.rows", 1, 2)
         drawing.labels.append((label[0] / 10, label[1] / 10))
         drawing.spots.append((spot[0] / 10, spot[1] / 10))
         drawing.rows.append(rows)
-        drawing.tall.append(flag(entry.get("tall", False), f"{at}.tall"))
+        drawing.tall.append(PARSER.flag(entry.get("tall", False), f"{at}.tall"))
 
 
 def _read_sections(
     top: dict[str, object], keys: list[str], kinds: dict[tuple[int, int], bool], river: River, runs: list[list[Run]]
 ) -> list[list[tuple[int, int]]]:
-    """BL-1.3: a section's line is one whole stretch of border between its banks; every such stretch is one."""
-    sections = mapping(mapping(top["river"], "river")["sections"], "river.sections")
+    """Return the lines of the sections: each is a whole stretch of river border, and every stretch has one (BL-1.3)."""
+    sections = PARSER.mapping(PARSER.mapping(top["river"], "river")["sections"], "river.sections")
     lines: list[list[tuple[int, int]]] = []
     for section, key in enumerate(river.keys):
         at = f"river.sections.{key}"
-        line = points(fields(sections[key], at, ("banks", "line"))["line"], f"{at}.line")
+        line = points(PARSER.fields(sections[key], at, ("banks", "line"))["line"], f"{at}.line")
         one, other = river.banks[section]
         stretches = [run.line for run in runs[one] if run.far == other]
         if line not in stretches and line[::-1] not in stretches:
@@ -271,7 +275,11 @@ def _check_course(
     rings: list[list[tuple[int, int]]],
     coast: list[tuple[int, int]],
 ) -> None:
-    """BL-1.2, BL-1.3: lines run downstream from lake to coast, and as many land borders end at a joint as it costs."""
+    """Check that lines run downstream from lake to coast, and that a joint costs the land borders ending there.
+
+    Raises:
+        ComponentError: one of these is not so (BL-1.2, BL-1.3).
+    """
     ends: dict[tuple[int, int], int] = {}
     for land, row in enumerate(runs):
         for run in row:

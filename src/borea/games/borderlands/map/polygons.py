@@ -1,4 +1,4 @@
-"""Plane geometry of rings and lines in plain arithmetic, without trigonometry: equal on every machine. Knows no map."""
+"""Plane geometry of rings and lines in plain arithmetic, so results are the same on every machine. No maps here."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Place = tuple[int, int]
 
 
 def doubled_area(ring: list[Place]) -> int:
-    """Return twice the signed area; positive if the ring goes clockwise on a screen."""
+    """Return twice the signed area: positive for a ring that is clockwise on screen."""
     total = 0
     x0, y0 = ring[-1]
     for x, y in ring:
@@ -19,7 +19,7 @@ def doubled_area(ring: list[Place]) -> int:
 
 
 def inside(place: Place, ring: list[Place]) -> bool:
-    """Tell whether a point lies within a ring (points on the line may go either way)."""
+    """Return whether a point is inside a ring; a point on the line may give either answer."""
     x, y = place
     within = False
     x0, y0 = ring[-1]
@@ -41,7 +41,7 @@ def _between(a: Place, b: Place, c: Place) -> bool:
 
 
 def segments_meet(a: Place, b: Place, c: Place, d: Place) -> bool:
-    """Tell whether two segments have a point in common."""
+    """Return whether two segments have a point in common."""
     abc, abd = _turn(a, b, c), _turn(a, b, d)
     cda, cdb = _turn(c, d, a), _turn(c, d, b)
     if ((abc > 0 and abd < 0) or (abc < 0 and abd > 0)) and ((cda > 0 and cdb < 0) or (cda < 0 and cdb > 0)):
@@ -60,7 +60,7 @@ def _folds(a: Place, b: Place, c: Place) -> bool:
 
 
 def first_crossing(ring: list[Place]) -> Place | None:
-    """Return a point where a ring of distinct points touches or crosses itself, or nothing."""
+    """Return a point where a ring of distinct points touches or crosses itself, or None."""
     size = len(ring)
     order = sorted([(min(ring[index][0], ring[(index + 1) % size][0]), index) for index in range(size)])
     active: list[int] = []
@@ -89,5 +89,5 @@ def first_crossing(ring: list[Place]) -> Place | None:
 
 
 def distance(a: Point, b: Point) -> float:
-    """Return how far two points are apart."""
+    """Return the distance between two points."""
     return sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]))

@@ -1,10 +1,10 @@
-"""A map as data: the format of a map file, its reading and checking, clause by clause (BL-1), and the engine's tables.
-No file is opened here, no map is invented (generate.py) and none is drawn (borea.draw).
+"""A map as data: the format of a map file, reading and checking it clause by clause (BL-1), and the engine's tables.
 
-A file (`read_map`) is held to BL-1.1, BL-1.2 and BL-1.3, as BL-12.1 says. What BL-1.4 demands besides, counts and
-degrees, is a matter of taste in one's own map; it binds the standard map and every generated one (`check_balance`).
-Outlines may be left out, all of them together with the size: such a map can be played but not drawn.
-All tables are in key order, so nothing depends on the order of a file.
+No file is opened here, no map is generated (generate/) and none is drawn (borea.draw).
+
+A map file (`read_map`) must keep BL-1.1, BL-1.2 and BL-1.3, as BL-12.1 says. The counts of BL-1.4 are only binding for
+the standard map and for generated ones (`check_balance`). A file may leave out the outlines, all of them and the size:
+such a map can be played but not drawn. All tables are in key order, so the order of a file makes no difference.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from __future__ import annotations
 from typing import Final
 
 from borea.core.errors import ComponentError
+from borea.games.borderlands.map.coordinates import PARSER
 from borea.games.borderlands.map.outlines import Drawing, read_drawing
 from borea.games.borderlands.map.waters import Lakes, River, check_river, check_shores, pair, read_lakes, read_river
-from borea.games.borderlands.parsing import fields, items, keyed, name_in, text
 
 FORMAT: Final = "borea-map-1"
 TERRITORIES: Final = 36
@@ -67,7 +67,7 @@ class MapSpec:
         self._join()
 
     def _join(self) -> None:
-        """BL-1.3: fill the steps between nodes, and what meets each section at its upper and its lower end."""
+        """Fill the steps between nodes, and what meets each section at its upper and lower end (BL-1.3)."""
         for upper, lower, cost in self.river.joints:
             self.below[upper].append(lower)
             self.above[lower].append(upper)
@@ -93,18 +93,22 @@ class MapSpec:
 
 
 def read_map(data: object) -> MapSpec:
-    """BL-12.1: return the map that parsed JSON describes, or say what of BL-1.1 to BL-1.3 it breaks and where."""
-    top = fields(data, "", ("format", "name", "territories", "borders", "lakes", "river"), ("size",))
+    """Return the map that parsed JSON describes (BL-12.1).
+
+    Raises:
+        ComponentError: it breaks BL-1.1, BL-1.2 or BL-1.3; the error says where.
+    """
+    top = PARSER.fields(data, "", ("format", "name", "territories", "borders", "lakes", "river"), ("size",))
     if top["format"] != FORMAT:
         raise ComponentError("map-format-unknown", "BL-12.1", found=str(top["format"])[:40], wanted=FORMAT)
-    name = text(top["name"], "name", 60)
+    name = PARSER.text(top["name"], "name", 60)
     keys: list[str] = []
     names: list[str] = []
-    for key, entry in keyed(top["territories"], "territories"):
+    for key, entry in PARSER.keyed(top["territories"], "territories"):
         at = f"territories.{key}"
-        table = fields(entry, at, ("name",), ("outline", "label", "rows", "spot", "tall"))
+        table = PARSER.fields(entry, at, ("name",), ("outline", "label", "rows", "spot", "tall"))
         keys.append(key)
-        names.append(text(table["name"], f"{at}.name", 24))
+        names.append(PARSER.text(table["name"], f"{at}.name", 24))
     if len(keys) != TERRITORIES:
         raise ComponentError("territory-count", "BL-1.1", found=len(keys), wanted=TERRITORIES)
     places = {key: place for place, key in enumerate(keys)}
@@ -121,15 +125,15 @@ def read_map(data: object) -> MapSpec:
 
 
 def _read_borders(value: object, keys: list[str], places: dict[str, int]) -> dict[tuple[int, int], bool]:
-    """BL-1.1: every border is a land border (false) or a river border (true)."""
-    table = fields(value, "borders", ("land", "river"))
+    """Return every border: true for a river border, false for a land border (BL-1.1)."""
+    table = PARSER.fields(value, "borders", ("land", "river"))
     kinds: dict[tuple[int, int], bool] = {}
     for kind in ("land", "river"):
-        for index, item in enumerate(items(table[kind], f"borders.{kind}")):
+        for index, item in enumerate(PARSER.items(table[kind], f"borders.{kind}")):
             at = f"borders.{kind}[{index}]"
-            two = items(item, at, 2)
-            one = name_in(two[0], at, places, "territory")
-            other = name_in(two[1], at, places, "territory")
+            two = PARSER.counted(item, at, 2, 2)
+            one = PARSER.name_in(two[0], at, places)
+            other = PARSER.name_in(two[1], at, places)
             if one == other:
                 raise ComponentError("border-with-itself", "BL-1.1", at=at, territory=keys[one])
             border = pair(one, other)
@@ -140,7 +144,7 @@ def _read_borders(value: object, keys: list[str], places: dict[str, int]) -> dic
 
 
 def _check_words(keys: list[str], names: list[str], lakes: Lakes, river: River) -> None:
-    """Hold every key and every name to one thing, or tokens and texts could not tell them apart."""
+    """Check that every key and every name stands for one thing, so that tokens and texts are unambiguous."""
     used: set[str] = set()
     for key in keys + lakes.keys + river.keys:
         if key in used:
@@ -154,7 +158,7 @@ def _check_words(keys: list[str], names: list[str], lakes: Lakes, river: River) 
 
 
 def _check_one_continent(spec: MapSpec) -> None:
-    """BL-1.1: from any territory one can walk to every other."""
+    """Check that every territory can be reached from every other (BL-1.1)."""
     reached = [False] * TERRITORIES
     reached[0] = True
     walk = [0]
@@ -174,12 +178,16 @@ def river_lands(spec: MapSpec) -> list[int]:
 
 
 def river_cost(spec: MapSpec) -> int:
-    """Return what all steps between sections cost together, the three of the confluence included."""
+    """Return the total cost of all steps between sections, including the three at the confluence."""
     return sum([cost for _, _, cost in spec.river.joints]) + 3
 
 
 def check_balance(spec: MapSpec) -> None:
-    """BL-1.4: hold a map to the counts that the standard map and every generated map keep."""
+    """Check the counts that the standard map and every generated map keep (BL-1.4).
+
+    Raises:
+        ComponentError: a count is out of bounds.
+    """
     degrees = [len(row) for row in spec.neighbours]
     _within("river-territories", len(river_lands(spec)), 22, 28)
     _within("border-count", len(spec.borders), 81, 90)
@@ -196,7 +204,11 @@ def _within(code: str, found: int, least: int, most: int) -> None:
 
 
 def check_printed_names(spec: MapSpec) -> None:
-    """BL-1.4: the standard map has the printed names, and Mesa borders on four of them."""
+    """Check that the standard map has the printed names and that Mesa borders on four of them (BL-1.4).
+
+    Raises:
+        ComponentError: a name or a border is missing.
+    """
     for name in ("Mesa",) + BESIDE_MESA + PRINTED:
         if name not in spec.names:
             raise ComponentError("printed-name-missing", "BL-1.4", name=name)
@@ -207,7 +219,7 @@ def check_printed_names(spec: MapSpec) -> None:
 
 
 def to_data(spec: MapSpec) -> dict[str, object]:
-    """Return the parsed JSON from which `read_map` makes this map, in one canonical order."""
+    """Return the data from which `read_map` makes this map, in a canonical order."""
     drawing = spec.drawing
     territories: dict[str, object] = {}
     for land, key in enumerate(spec.keys):

@@ -1,18 +1,21 @@
-"""The river of a map: its sections, how they join, the lakes it rises in, and what BL-1.2 and BL-1.3 demand of them.
-Territories are numbers here (their place in key order); outlines are no concern of this file."""
+"""The river of a map: sections, how they join, the lakes at its head, and the checks of BL-1.2 and BL-1.3.
+
+Territories are numbers here, in the order of their keys. Outlines are checked elsewhere (outlines.py).
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
 from borea.core.errors import ComponentError
-from borea.games.borderlands.parsing import fields, items, keyed, name_in, text, whole
+from borea.games.borderlands.map.coordinates import PARSER
 
 LAKES: Final = 2
+LONGEST_NAME: Final = 40
 
 
 class Lakes:
-    """Both lakes in key order; `rings` are the shore territories in order round the water."""
+    """Both lakes in key order; `rings` are the shore territories in order around the water."""
 
     def __init__(self, keys: list[str], names: list[str], rings: list[list[int]]) -> None:
         self.keys = keys
@@ -37,8 +40,12 @@ class River:
 
 
 def read_lakes(value: object, lands: dict[str, int]) -> Lakes:
-    """BL-1.2, BL-1.3: two lakes, at least two shores each, no shore twice."""
-    entries = keyed(value, "lakes")
+    """Return the lakes of a map file: two, with at least two shores each and no shore twice (BL-1.2, BL-1.3).
+
+    Raises:
+        ComponentError: one of these is not so.
+    """
+    entries = PARSER.keyed(value, "lakes")
     if len(entries) != LAKES:
         raise ComponentError("lake-count", "BL-1.2", found=len(entries), wanted=LAKES)
     keys: list[str] = []
@@ -46,12 +53,12 @@ def read_lakes(value: object, lands: dict[str, int]) -> Lakes:
     rings: list[list[int]] = []
     for key, entry in entries:
         at = f"lakes.{key}"
-        table = fields(entry, at, ("name", "shores"), ("outline",))
+        table = PARSER.fields(entry, at, ("name", "shores"), ("outline",))
         keys.append(key)
-        names.append(text(table["name"], f"{at}.name"))
+        names.append(PARSER.text(table["name"], f"{at}.name", LONGEST_NAME))
         ring: list[int] = []
-        for item in items(table["shores"], f"{at}.shores"):
-            shore = name_in(item, f"{at}.shores", lands, "territory")
+        for item in PARSER.items(table["shores"], f"{at}.shores"):
+            shore = PARSER.name_in(item, f"{at}.shores", lands)
             if shore in ring:
                 raise ComponentError("shore-twice", "BL-1.3", lake=key, territory=str(item))
             ring.append(shore)
@@ -62,7 +69,11 @@ def read_lakes(value: object, lands: dict[str, int]) -> Lakes:
 
 
 def check_shores(lakes: Lakes, lands: list[str], kinds: dict[tuple[int, int], bool]) -> None:
-    """BL-1.1: territories that follow each other round a lake meet beside it, so they are adjacent."""
+    """Check that territories next to each other around a lake are adjacent (BL-1.1).
+
+    Raises:
+        ComponentError: two are not.
+    """
     for lake, ring in enumerate(lakes.rings):
         for index, one in enumerate(ring):
             other = ring[(index + 1) % len(ring)]
@@ -73,60 +84,64 @@ def check_shores(lakes: Lakes, lands: list[str], kinds: dict[tuple[int, int], bo
 
 
 def read_river(value: object, lands: dict[str, int], lakes: Lakes) -> River:
-    """BL-1.2: read sections, joints, confluence, heads and mouth, and follow the water down all three arms."""
-    table = fields(value, "river", ("sections", "joints", "confluence", "branches", "trunk"))
+    """Return the river of a map file, after following the water down all three arms (BL-1.2).
+
+    Raises:
+        ComponentError: the river is malformed, or does not run as BL-1.2 says.
+    """
+    table = PARSER.fields(value, "river", ("sections", "joints", "confluence", "branches", "trunk"))
     keys: list[str] = []
     banks: list[tuple[int, int]] = []
-    for key, entry in keyed(table["sections"], "river.sections"):
+    for key, entry in PARSER.keyed(table["sections"], "river.sections"):
         at = f"river.sections.{key}"
-        section = fields(entry, at, ("banks",), ("line",))
-        two = items(section["banks"], f"{at}.banks", 2)
-        one = name_in(two[0], f"{at}.banks", lands, "territory")
-        other = name_in(two[1], f"{at}.banks", lands, "territory")
+        section = PARSER.fields(entry, at, ("banks",), ("line",))
+        two = PARSER.counted(section["banks"], f"{at}.banks", 2, 2)
+        one = PARSER.name_in(two[0], f"{at}.banks", lands)
+        other = PARSER.name_in(two[1], f"{at}.banks", lands)
         if one == other:
             raise ComponentError("section-one-bank", "BL-1.3", section=key)
         keys.append(key)
         banks.append(pair(one, other))
     places = {key: place for place, key in enumerate(keys)}
     joints: list[tuple[int, int, int]] = []
-    for index, item in enumerate(items(table["joints"], "river.joints")):
+    for index, item in enumerate(PARSER.items(table["joints"], "river.joints")):
         at = f"river.joints[{index}]"
-        three = items(item, at, 3)
-        upper, lower = name_in(three[0], at, places, "section"), name_in(three[1], at, places, "section")
-        joints.append((upper, lower, whole(three[2], at)))
+        three = PARSER.counted(item, at, 3, 3)
+        upper, lower = PARSER.name_in(three[0], at, places), PARSER.name_in(three[1], at, places)
+        joints.append((upper, lower, PARSER.whole(three[2], at)))
     joints.sort()
     meeting = [
-        name_in(item, "river.confluence", places, "section")
-        for item in items(table["confluence"], "river.confluence", 3)
+        PARSER.name_in(item, "river.confluence", places)
+        for item in PARSER.counted(table["confluence"], "river.confluence", 3, 3)
     ]
     heads, names = _read_branches(table["branches"], places, lakes)
-    trunk = fields(table["trunk"], "river.trunk", ("name", "mouth"))
-    mouth = name_in(trunk["mouth"], "river.trunk.mouth", places, "section")
+    trunk = PARSER.fields(table["trunk"], "river.trunk", ("name", "mouth"))
+    mouth = PARSER.name_in(trunk["mouth"], "river.trunk.mouth", places)
     arms = _follow(keys, joints, heads, meeting, mouth)
     river = River(keys, banks, joints, arms)
-    river.arm_names = names + [text(trunk["name"], "river.trunk.name")]
+    river.arm_names = names + [PARSER.text(trunk["name"], "river.trunk.name", LONGEST_NAME)]
     return river
 
 
 def _read_branches(value: object, places: dict[str, int], lakes: Lakes) -> tuple[list[int], list[str]]:
-    """BL-1.2: one branch from each lake; returns head sections and names in the order of the lakes."""
-    entries = keyed(value, "river.branches")
+    """Return head sections and names of the branches, one from each lake, in the order of the lakes (BL-1.2)."""
+    entries = PARSER.keyed(value, "river.branches")
     if [key for key, _ in entries] != lakes.keys:
         raise ComponentError("branch-per-lake", "BL-1.2", wanted=" ".join(lakes.keys))
     heads: list[int] = []
     names: list[str] = []
     for key, entry in entries:
         at = f"river.branches.{key}"
-        branch = fields(entry, at, ("name", "head"))
-        heads.append(name_in(branch["head"], f"{at}.head", places, "section"))
-        names.append(text(branch["name"], f"{at}.name"))
+        branch = PARSER.fields(entry, at, ("name", "head"))
+        heads.append(PARSER.name_in(branch["head"], f"{at}.head", places))
+        names.append(PARSER.text(branch["name"], f"{at}.name", LONGEST_NAME))
     return heads, names
 
 
 def _follow(
     keys: list[str], joints: list[tuple[int, int, int]], heads: list[int], meeting: list[int], mouth: int
 ) -> list[list[int]]:
-    """BL-1.2: every section lies on one of three arms: two from the heads to the confluence, one on to the mouth."""
+    """Return the three arms, two from the heads to the confluence and one to the mouth; they hold every section."""
     below = [-1] * len(keys)
     above = [-1] * len(keys)
     for upper, lower, _ in joints:
@@ -159,7 +174,11 @@ def _follow(
 
 
 def check_river(river: River, lakes: Lakes, lands: list[str], kinds: dict[tuple[int, int], bool]) -> None:
-    """BL-1.1, BL-1.3: sections are the river borders, costs the land borders ending there, heads between two shores."""
+    """Check that sections are the river borders, costs the land borders ending there, and heads between two shores.
+
+    Raises:
+        ComponentError: one of these is not so (BL-1.1, BL-1.3).
+    """
     bordered = set(river.banks)
     for section, two in enumerate(river.banks):
         if not kinds.get(two, False):
@@ -195,7 +214,7 @@ def check_river(river: River, lakes: Lakes, lands: list[str], kinds: dict[tuple[
 def _check_joint(
     river: River, upper: int, lower: int, cost: int, lands: list[str], kinds: dict[tuple[int, int], bool]
 ) -> None:
-    """BL-1.3: one land border ends where one bank changes, two where both do; that number is the cost."""
+    """Check that one land border ends where one bank changes and two where both do; that is the cost (BL-1.3)."""
     one, two = river.banks[upper], river.banks[lower]
     common = [bank for bank in one if bank in two]
     where = f"{river.keys[upper]} {river.keys[lower]}"
@@ -215,11 +234,11 @@ def _check_joint(
 
 
 def is_land(kinds: dict[tuple[int, int], bool], one: int, other: int) -> bool:
-    """Tell whether two territories share a land border."""
+    """Return whether two territories share a land border."""
     two = pair(one, other)
     return two in kinds and not kinds[two]
 
 
 def pair(one: int, other: int) -> tuple[int, int]:
-    """Return two territories as a border names them: ascending."""
+    """Return two territories in ascending order, as borders are named."""
     return (one, other) if one < other else (other, one)

@@ -1,27 +1,20 @@
-"""What every way of carrying shares (BL-7): taking up, putting down, and the end of a single transport."""
+"""What all ways of carrying share (BL-7): loading, unloading, and the end of a transport."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import LOG, ONE, PLACES
-from borea.games.borderlands.moves import LOAD, UNLOAD
+from borea.games.borderlands.components import ONE, PLACES
+from borea.games.borderlands.moves import LOAD, UNLOAD, append_places
 from borea.games.borderlands.phases.order import SAME_SEAT
 from borea.games.borderlands.state import BorderlandsState
 
 
-def append_places(found: list[Move], mask: i64, base: i64) -> None:
-    """Append a move for each place of a mask."""
-    while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        found.append(base + LOG[low % 67])
-
-
 def finish(state: BorderlandsState, events: list[Event] | None) -> None:
-    """End a single transport."""
+    """End a transport: reset its fields and return surplus to the supply."""
     state.clear()
     state.cargo = 0
     state.step = 0
@@ -42,7 +35,7 @@ def append_loads(state: BorderlandsState, found: list[Move], place: i64) -> None
 
 
 def load_or_unload(state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-    """Take a token up from a place, or put one down there."""
+    """Pick a token up from a place, or put one down there."""
     if move >= UNLOAD:
         one: i64 = ONE[(move - UNLOAD) // PLACES]
         state.goods[(move - UNLOAD) % PLACES] += one
@@ -57,8 +50,18 @@ def load_or_unload(state: BorderlandsState, seat: Seat, move: Move, events: list
         events.append(happened.loaded(seat, state.box.spec, move))
 
 
+def loaded_from(state: BorderlandsState, kind: i64) -> i64:
+    """Return the places that a kind was loaded from."""
+    mask: i64 = 0
+    base: i64 = LOAD + kind * PLACES
+    for move in state.picks:
+        if base <= move < base + PLACES:
+            mask |= BIT[move - base]
+    return mask
+
+
 def steps(state: BorderlandsState, seat: Seat, base: i64) -> list[Move]:
-    """Return the own places beside this one."""
+    """Return a move for each of the seat's places next to the current one."""
     found: list[int] = []
     held: i64 = state.held[seat]
     near: i64 = state.near[state.here]

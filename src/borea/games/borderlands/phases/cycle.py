@@ -1,4 +1,4 @@
-"""The cycle: which part comes next and who acts in it (BL-3), the die and the vote (BL-3.2), victory (BL-10)."""
+"""The cycle: its parts and whose turn it is (BL-3), the die and the vote (BL-3.2), the check for victory (BL-10)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from borea.core.game import CHANCE, OVER, Event, Move, Seat
 from borea.games.borderlands import events as happened
 from borea.games.borderlands import moves as number
 from borea.games.borderlands.fields import ATTACKS, DEVELOPMENT, MOVEMENT, PRODUCTION, REASONS, TRADE
-from borea.games.borderlands.phases.attack_turn import open_attack, resume_attack
+from borea.games.borderlands.phases.attacks.turn import open_attack, resume_attack
 from borea.games.borderlands.phases.development import open_development
 from borea.games.borderlands.phases.order import DIE, ENDED, NEW_CYCLE, NEXT_SEAT, VOTE
 from borea.games.borderlands.phases.production import open_production
@@ -18,7 +18,7 @@ from borea.games.borderlands.phases.transport import begin_transport, open_trans
 from borea.games.borderlands.state import BorderlandsState, Phase
 from borea.games.borderlands.victory import winners_by_cities
 
-NO: Final = 1  # votes as they are kept; 0 is not given yet
+NO: Final = 1  # votes as stored; 0 is a vote not given yet
 YES: Final = 2
 DIE_ODDS: Final = [(number.DIE + face, 1) for face in range(6)]
 BALLOT: Final = [number.VOTE, number.VOTE + 1]
@@ -26,7 +26,7 @@ PART_NAMES: Final = ("development", "production", "trade", "transport", "attack"
 
 
 class Die(Phase):
-    """The lead's die for production, trade or transport."""
+    """The lead rolls for production, trade or transport."""
 
     def actor(self, state: BorderlandsState) -> Seat:
         """Return chance."""
@@ -45,7 +45,7 @@ class Die(Phase):
         return f"cycle {state.cycle} {PART_NAMES[state.part]}"
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Let the part happen, leave it out, or open a vote."""
+        """Begin the part, skip it, or open a vote."""
         face = move - number.DIE + 1
         if events is not None:
             events.append(happened.die(state.lead, PART_NAMES[state.part], face))
@@ -59,7 +59,7 @@ class Die(Phase):
 
 
 class Vote(Phase):
-    """A window: every seat still in says yes or no; nobody sees it before all have."""
+    """A window: every seat still in the match votes, and the votes are revealed together."""
 
     def actor(self, state: BorderlandsState) -> Seat:
         """Return the first seat that has not voted."""
@@ -70,7 +70,7 @@ class Vote(Phase):
         return [seat for seat in range(state.seats) if state.votes[seat] == 0]
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
-        """Ask about the part at hand."""
+        """Ask whether the part takes place."""
         return f"vote-{PART_NAMES[state.part]}"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
@@ -78,7 +78,7 @@ class Vote(Phase):
         return BALLOT
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Take a vote; open them when all are in. A tie goes as the lead voted."""
+        """Record a vote; reveal them when all are in. The lead's vote breaks a tie."""
         votes = state.votes[:]
         votes[seat] = NO + move - number.VOTE
         state.votes = votes
@@ -98,7 +98,7 @@ class Vote(Phase):
 
 
 class NewCycle(Phase):
-    """A cycle begins: with development, or in the first one with production (BL-3.1)."""
+    """A cycle begins with development, the first one with production (BL-3.1)."""
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
         """Begin the first part."""
@@ -113,10 +113,10 @@ class NewCycle(Phase):
 
 
 class NextSeat(Phase):
-    """The active seat has done all it does in this part."""
+    """The active seat is done with this part of the cycle."""
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Ask the next seat still in, or go on to the next part."""
+        """Pass the turn to the next seat still in the match, or go on to the next part."""
         if state.part == TRADE:
             if not next_floor(state, events):
                 next_part(state, events)
@@ -134,7 +134,7 @@ class SameSeat(Phase):
     """A single transport is over."""
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Return to the part that it was made in."""
+        """Return to the part of the cycle it belongs to."""
         if state.part == MOVEMENT:
             resume_transport(state)
         else:
@@ -142,7 +142,7 @@ class SameSeat(Phase):
 
 
 def next_part(state: BorderlandsState, events: list[Event] | None) -> None:
-    """Go on to the part after this one, by its die if it has one; after the attacks the cycle ends."""
+    """Go on to the next part, rolling for it where the rules say so; after the attacks the cycle ends."""
     if state.part == DEVELOPMENT and state.boats:
         state.price = 3
     if state.part == ATTACKS:
@@ -156,7 +156,7 @@ def next_part(state: BorderlandsState, events: list[Event] | None) -> None:
 
 
 def begin_part(state: BorderlandsState, events: list[Event] | None) -> None:
-    """Let a part happen: the lead first, then left."""
+    """Begin a part of the cycle: the lead acts first, then the seats to the left."""
     if events is not None:
         events.append(happened.part_began(PART_NAMES[state.part]))
     if state.part == TRADE:
@@ -169,7 +169,7 @@ def begin_part(state: BorderlandsState, events: list[Event] | None) -> None:
 
 
 def open_turn(state: BorderlandsState, seat: Seat, events: list[Event] | None) -> None:
-    """Ask a seat for its share of a part; if it can do nothing it is passed over (BL-3.4)."""
+    """Begin a seat's turn in a part; a seat that can do nothing is skipped (BL-3.4)."""
     state.active = seat
     state.phase = NEXT_SEAT
     if state.part == DEVELOPMENT:
@@ -185,7 +185,7 @@ def open_turn(state: BorderlandsState, seat: Seat, events: list[Event] | None) -
 
 
 def end_cycle(state: BorderlandsState, events: list[Event] | None) -> None:
-    """Check for victory (BL-10.1 to BL-10.3), else pass the lead to the left."""
+    """End the match if somebody has won (BL-10.1 to BL-10.3), else pass the lead to the left."""
     cities = [state.cities_of(seat) for seat in range(state.seats)]
     winners = winners_by_cities(cities)
     if state.box.single_winner:
@@ -208,7 +208,7 @@ def end_cycle(state: BorderlandsState, events: list[Event] | None) -> None:
 
 
 class Ended(Phase):
-    """Nobody acts any more."""
+    """The match is over."""
 
     def actor(self, state: BorderlandsState) -> Seat:
         """Return nobody."""

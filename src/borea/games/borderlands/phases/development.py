@@ -1,4 +1,4 @@
-"""Tokens that lie together become weapons, cities and boats (BL-4)."""
+"""Development: tokens in one place become weapons, cities and boats (BL-4)."""
 
 from __future__ import annotations
 
@@ -6,21 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT, lowest, size
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import (
-    A_WEAPON,
-    BIT,
-    CITIES,
-    FLEET,
-    LANDS,
-    LOG,
-    ONE,
-    WEAPONS,
-    adjacency,
-    boats_in,
-    insert,
-)
+from borea.games.borderlands.box import adjacency, boats_in, insert
+from borea.games.borderlands.components import A_WEAPON, CITIES, COAL, FLEET, GOLD, IRON, LANDS, ONE, WEAPONS, WOOD
 from borea.games.borderlands.fields import LAUNCHING
 from borea.games.borderlands.moves import (
     BOAT_OF_WOOD,
@@ -30,14 +20,15 @@ from borea.games.borderlands.moves import (
     WAY,
     WEAPON_OF_GOLD,
     WEAPON_OF_ORE,
+    append_from,
 )
 from borea.games.borderlands.phases.order import DEVELOP, MOOR, NEXT_SEAT, SLOT
-from borea.games.borderlands.state import BorderlandsState, Phase, count
+from borea.games.borderlands.state import BorderlandsState, Phase
 
-ORE: Final = ONE[1] + ONE[2]
-ALL_FOUR: Final = ONE[0] + ONE[1] + ONE[2] + ONE[3]
-TWO_GOLD: Final = 2 * ONE[3]
-FOUR_GOLD: Final = 4 * ONE[3]
+ORE: Final = ONE[COAL] + ONE[IRON]
+ALL_FOUR: Final = ONE[WOOD] + ORE + ONE[GOLD]
+TWO_GOLD: Final = 2 * ONE[GOLD]
+FOUR_GOLD: Final = 4 * ONE[GOLD]
 
 
 class Develop(Phase):
@@ -48,13 +39,13 @@ class Develop(Phase):
         return "build*"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
-        """Return what can be built, and being done."""
+        """Return what can be built, and `done`."""
         found = builds(state, seat)
         found.append(state.box.done)
         return found
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Pay for a piece and put it where its tokens were."""
+        """Pay for a piece and put it where its tokens were, or finish."""
         if move == state.box.done:
             state.last = -1
             state.phase = NEXT_SEAT
@@ -77,40 +68,40 @@ class Develop(Phase):
             state.supply -= A_WEAPON
         if events is not None:
             events.append(happened.built(seat, "city" if recipe >= CITY_OF_ALL else "weapon", state.box.spec, place))
-        go_on(state, seat)
+        ask_again(state, seat)
 
 
 def builds(state: BorderlandsState, seat: Seat) -> list[Move]:
-    """Return what the seat can build from the last build on: no second piece in a place, supply left (BL-4.4)."""
+    """Return what a seat can build, from the last build on: one of a kind in a place, from the supply (BL-4.4)."""
     ore: i64 = 0
     gold: i64 = 0
     city: i64 = 0
     gold_city: i64 = 0
     boat: i64 = 0
-    arms = state.supply & WEAPONS != 0
-    walls = count(state.city) < CITIES
+    weapons_left = state.supply & WEAPONS != 0
+    cities_left = size(state.city) < CITIES
     mask: i64 = state.held[seat]
     while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        place = LOG[low % 67]
+        place: i64 = lowest(mask)
+        bit: i64 = BIT[place]
+        mask ^= bit
         goods: i64 = state.goods[place]
         wood: i64 = goods & 31
-        both = (goods >> 5) & 31 != 0 and (goods >> 10) & 31 != 0
-        gilt: i64 = (goods >> 15) & 31
-        if arms and not goods & WEAPONS:
-            if both:
-                ore |= low
-            if gilt >= 2:
-                gold |= low
+        has_ore = (goods >> 5) & 31 != 0 and (goods >> 10) & 31 != 0
+        golds: i64 = (goods >> 15) & 31
+        if weapons_left and not goods & WEAPONS:
+            if has_ore:
+                ore |= bit
+            if golds >= 2:
+                gold |= bit
         if place < LANDS:
-            if walls and not state.city & low:
-                if both and wood and gilt:
-                    city |= low
-                if gilt >= 4:
-                    gold_city |= low
+            if cities_left and not state.city & bit:
+                if has_ore and wood and golds:
+                    city |= bit
+                if golds >= 4:
+                    gold_city |= bit
             if wood >= state.price and state.boats < FLEET and state.box.land_nodes[place]:
-                boat |= low
+                boat |= bit
     found: list[int] = []
     if ore | gold | city | gold_city | boat:
         first: i64 = state.last
@@ -122,25 +113,15 @@ def builds(state: BorderlandsState, seat: Seat) -> list[Move]:
     return found
 
 
-def append_from(found: list[int], mask: i64, base: i64, first: i64) -> None:
-    """Append a move for each place of a mask, but none before `first`."""
-    while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        move: i64 = base + LOG[low % 67]
-        if move >= first:
-            found.append(move)
-
-
 def open_development(state: BorderlandsState, seat: Seat) -> None:
-    """Ask a seat what it builds, if it can build anything."""
+    """Let a seat build, if it can build anything."""
     state.last = -1
     if builds(state, seat):
         state.phase = DEVELOP
 
 
-def go_on(state: BorderlandsState, seat: Seat) -> None:
-    """Ask for more, or finish when nothing more can be built."""
+def ask_again(state: BorderlandsState, seat: Seat) -> None:
+    """Let the seat build more, or finish when it can build nothing."""
     if builds(state, seat):
         state.phase = DEVELOP
     else:
@@ -149,13 +130,13 @@ def go_on(state: BorderlandsState, seat: Seat) -> None:
 
 
 def spend(state: BorderlandsState, place: i64, cost: i64) -> None:
-    """Return tokens of a place to the supply."""
+    """Return tokens from a place to the supply."""
     state.goods[place] -= cost
     state.supply += cost
 
 
 def launch(state: BorderlandsState, land: int, events: list[Event] | None) -> None:
-    """Pay for a boat and ask, if there is a choice, where it goes (BL-4.3)."""
+    """Pay for a boat, and ask where it goes if there is a choice (BL-4.3)."""
     spend(state, land, state.price)
     state.errand = LAUNCHING
     state.here = land
@@ -183,12 +164,12 @@ class Moor(Phase):
 
 
 def moor(state: BorderlandsState, node: int, events: list[Event] | None) -> None:
-    """Put a new boat at a node; where boats lie in a section, ask for an end of the file."""
+    """Put a new boat at a node; if the section has boats already, ask for an end of the file."""
     if node < state.box.sections and boats_in(state.node, node, state.boats):
         state.spot = node
         state.phase = SLOT
     else:
-        christen(state, node, 0, events)
+        add_boat(state, node, 0, events)
 
 
 def launch_slots(state: BorderlandsState) -> list[int]:
@@ -196,8 +177,8 @@ def launch_slots(state: BorderlandsState) -> list[int]:
     return [0, boats_in(state.node, int(state.spot), state.boats)]
 
 
-def christen(state: BorderlandsState, node: int, slot: int, events: list[Event] | None) -> None:
-    """Put a new boat with a warrior of its owner into the file."""
+def add_boat(state: BorderlandsState, node: int, slot: int, events: list[Event] | None) -> None:
+    """Put a new boat and its warrior into the file."""
     boat = state.boats
     nodes = state.node[:]
     ranks = state.rank[:]
@@ -211,4 +192,4 @@ def christen(state: BorderlandsState, node: int, slot: int, events: list[Event] 
     state.here = -1
     if events is not None:
         events.append(happened.launched(state.active, boat, state.box.spec, node, slot))
-    go_on(state, state.active)
+    ask_again(state, state.active)

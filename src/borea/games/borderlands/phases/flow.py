@@ -1,22 +1,21 @@
-"""Which class plays each phase of Borderlands."""
+"""Which class implements each phase of Borderlands."""
 
 from __future__ import annotations
 
 from borea.core.game import in_order
 from borea.games.borderlands.phases import (
-    attack,
+    chain,
     cycle,
     development,
     order,
-    passage,
     production,
     settlement,
     setup,
     trade,
     transport,
-    verdict,
-    voyage,
 )
+from borea.games.borderlands.phases.attacks import plan, verdict
+from borea.games.borderlands.phases.boats import route, voyage
 from borea.games.borderlands.state import Phase
 
 
@@ -44,23 +43,23 @@ def flow() -> list[Phase]:
         order.FOOT_TO: transport.FootTo(),
         order.FOOT_LOAD: transport.FootLoad(),
         order.RIDE: transport.Ride(),
-        order.LIFT: transport.Lift(),
-        order.DROP: transport.Drop(),
-        order.ROUTE: passage.Route(),
-        order.LEAVE: passage.Leave(),
-        order.REFUSED: passage.Refused(),
+        order.LIFT: chain.Lift(),
+        order.DROP: chain.Drop(),
+        order.ROUTE: route.Route(),
+        order.LEAVE: route.Permission(),
+        order.REFUSED: route.Refused(),
         order.VOYAGE: voyage.Voyage(),
-        order.TARGET: attack.Target(),
-        order.MEANS: attack.Means(),
-        order.RIDE_IN: attack.RideIn(),
-        order.BRING: attack.Bring(),
+        order.TARGET: plan.Target(),
+        order.MEANS: plan.Means(),
+        order.RIDE_IN: plan.RideIn(),
+        order.BRING: plan.Bring(),
         order.ALLIES: verdict.Allies(),
         order.CARRY: verdict.Carry(),
         order.ENDED: cycle.Ended(),
         order.NEXT_SEAT: cycle.NextSeat(),
         order.SAME_SEAT: cycle.SameSeat(),
         order.SHOWN: verdict.Shown(),
-        order.STRANDED: attack.Stranded(),
+        order.STRANDED: plan.Stranded(),
         order.NEW_CYCLE: cycle.NewCycle(),
     }
     return in_order(phases)

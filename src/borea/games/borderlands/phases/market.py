@@ -1,50 +1,33 @@
-"""Who can trade what with whom (BL-6.1, BL-6.2, BL-6.4)."""
+"""Who can trade with whom, and what they can ask for (BL-6.1, BL-6.2, BL-6.4)."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT, lowest, size
 from borea.core.game import Seat
-from borea.games.borderlands.box import BIT, HORSE, HORSES, LOG, ONE, PLACES, WEAPONS
+from borea.games.borderlands.components import HORSE, HORSES, ONE, PLACES, WEAPONS
 from borea.games.borderlands.moves import GIVE
+from borea.games.borderlands.phases.holdings import horses_of, riches
 from borea.games.borderlands.phases.order import NEXT_SEAT
 from borea.games.borderlands.state import NOBODY, BorderlandsState
 
 
-def riches(state: BorderlandsState, seat: Seat) -> i64:
-    """Return all tokens of a seat, counted by kind."""
-    total: i64 = 0
-    mask: i64 = state.held[seat]
-    while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        goods: i64 = state.goods[LOG[low % 67]]
-        total += goods
-    return total
-
-
-def stables(state: BorderlandsState, seat: Seat) -> i64:
-    """Return how many places of a seat have no horse."""
-    total: i64 = 0
-    mask: i64 = state.held[seat]
-    while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        if not state.goods[LOG[low % 67]] & HORSES:
-            total += 1
-    return total
+def horse_room(state: BorderlandsState, seat: Seat) -> i64:
+    """Return how many places a seat has without a horse."""
+    held: i64 = state.held[seat]
+    return size(held & ~horses_of(state, seat))
 
 
 def partners(state: BorderlandsState, seat: Seat) -> i64:
-    """Return those with whom the seat shares a border, if both have something to give, as bits (BL-6.1)."""
+    """Return the seats to trade with, as bits: they share a border and both sides have something to give (BL-6.1)."""
     found: i64 = 0
     if riches(state, seat) & ~WEAPONS:
         beside: i64 = 0
         mask: i64 = state.held[seat]
         while mask:
-            low: i64 = mask & -mask
-            mask ^= low
-            near: i64 = state.near[LOG[low % 67]]
+            near: i64 = state.near[lowest(mask)]
+            mask &= mask - 1
             beside |= near
         for other in range(state.seats):
             held: i64 = state.held[other]
@@ -54,25 +37,23 @@ def partners(state: BorderlandsState, seat: Seat) -> i64:
 
 
 def askable(state: BorderlandsState) -> i64:
-    """Return what the maker may want: what the other has, but only horses that can be placed (BL-6.4)."""
+    """Return what the maker of the offer may ask for: what the other has, but no more horses than fit (BL-6.4)."""
     have: i64 = riches(state, other_of(state, state.maker)) & ~WEAPONS
     horses: i64 = have >> 20
     if horses:
-        room: i64 = stables(state, state.maker) + horses_picked(state)
+        room: i64 = horse_room(state, state.maker) + horses_picked(state)
         if horses > room:
             have -= (horses - room) * ONE[HORSE]
     return have
 
 
 def can_ask(state: BorderlandsState) -> bool:
-    """Tell whether the maker of the offer may want anything."""
-    goods = state.goods
+    """Return whether the maker of the offer may ask for anything."""
     mask: i64 = state.held[state.maker]
     while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        if not goods[LOG[low % 67]] & HORSES:
+        if not state.goods[lowest(mask)] & HORSES:
             return True
+        mask &= mask - 1
     return askable(state) != 0
 
 
@@ -91,7 +72,7 @@ def other_of(state: BorderlandsState, seat: Seat) -> Seat:
 
 
 def end_trade(state: BorderlandsState) -> None:
-    """Pass the floor on."""
+    """Clear the offer and pass the turn."""
     state.picks = []
     state.wants = 0
     state.hands = NOBODY

@@ -1,4 +1,4 @@
-"""The phases of Borderlands by number; `flow.py` says which class plays each."""
+"""The phases of Borderlands by number; flow.py says which class implements each."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ BRING: Final = 30
 ALLIES: Final = 31
 CARRY: Final = 32
 ENDED: Final = 33
-# What follows is not asked about: it only says what comes next, and `apply` goes through it.
+# Nobody decides in the phases from here on: they lead to the next decision, and `apply` runs them at once.
 PASSING: Final = 34
-NEXT_SEAT: Final = 34  # the active seat has finished this part of the cycle
-SAME_SEAT: Final = 35  # a transport is over, the active seat goes on
-SHOWN: Final = 36  # target and move of an attack are settled
-STRANDED: Final = 37  # the boat of an attack was stopped elsewhere, or given up
+NEXT_SEAT: Final = 34  # the active seat is done with this part of the cycle
+SAME_SEAT: Final = 35  # a transport is over and the active seat continues
+SHOWN: Final = 36  # target and move of an attack are chosen
+STRANDED: Final = 37  # the boat of an attack was stopped elsewhere or turned back
 NEW_CYCLE: Final = 38

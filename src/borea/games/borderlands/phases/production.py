@@ -1,16 +1,17 @@
-"""Sites put forth tokens (BL-5). Only what leaves a choice is asked: a short supply, and where new horses go."""
+"""Production (BL-5). Seats decide only where there is a choice: when the supply is short, and where new horses go."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT, listed, lowest
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import A_HORSE, BIT, FACE_UP, HORSE, HORSES, LANDS, LOG, ONE, PLACES, TRADED
+from borea.games.borderlands.components import A_HORSE, FACE_UP, HORSE, HORSES, LANDS, ONE, PLACES, TRADED
 from borea.games.borderlands.moves import PRODUCE, PUT, SKIP
 from borea.games.borderlands.phases.order import HERD, NEXT_SEAT
 from borea.games.borderlands.phases.order import PRODUCE as PRODUCE_PHASE
-from borea.games.borderlands.state import BorderlandsState, Phase, members
+from borea.games.borderlands.state import BorderlandsState, Phase
 
 
 def open_production(state: BorderlandsState, seat: Seat, events: list[Event] | None) -> None:
@@ -19,17 +20,16 @@ def open_production(state: BorderlandsState, seat: Seat, events: list[Event] | N
     sites = state.sites
     mask: i64 = state.held[seat]
     while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        place = LOG[low % 67]
+        place: i64 = lowest(mask)
+        mask &= mask - 1
         if place < LANDS and sites[place] >= FACE_UP:
-            area |= low
+            area |= BIT[place]
     state.area = area
-    go_on(state, seat, events)
+    produce_in_turn(state, seat, events)
 
 
-def go_on(state: BorderlandsState, seat: Seat, events: list[Event] | None) -> None:
-    """Let sites produce as far as their order does not matter; ask about the first kind for which it does (BL-5.5)."""
+def produce_in_turn(state: BorderlandsState, seat: Seat, events: list[Event] | None) -> None:
+    """Produce every kind whose order makes no difference; stop at the first kind where it does (BL-5.5)."""
     for kind in range(TRADED):
         lands = pending(state, kind)
         if lands and kind == HORSE:
@@ -57,23 +57,22 @@ def go_on(state: BorderlandsState, seat: Seat, events: list[Event] | None) -> No
 
 
 def pending(state: BorderlandsState, kind: int) -> list[int]:
-    """Return the lands of one kind of site that have not produced; those that cannot are taken off (BL-5.1)."""
+    """Return the lands with one kind of site that still have to produce; drop those that cannot (BL-5.1)."""
     found: list[int] = []
     mask: i64 = state.area
     while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        land = LOG[low % 67]
+        land: i64 = lowest(mask)
+        mask &= mask - 1
         if state.sites[land] == FACE_UP + kind:
             if kind == HORSE or demand(state, land, kind):
                 found.append(land)
             else:
-                state.area ^= low
+                state.area ^= BIT[land]
     return found
 
 
 def demand(state: BorderlandsState, land: int, kind: int) -> i64:
-    """Return how many tokens a site that is no ranch would put forth (BL-5.1, BL-5.2)."""
+    """Return how many tokens a site other than a ranch produces (BL-5.1, BL-5.2)."""
     have: i64 = (state.goods[land] >> (5 * kind)) & 31
     if have >= 2:
         return 0
@@ -88,7 +87,7 @@ def demand(state: BorderlandsState, land: int, kind: int) -> i64:
 
 
 def produce(state: BorderlandsState, land: int, kind: int, events: list[Event] | None) -> None:
-    """Put forth what is due and left (BL-5.4)."""
+    """Produce what is due and in supply (BL-5.4)."""
     due: i64 = demand(state, land, kind)
     left: i64 = (state.supply >> (5 * kind)) & 31
     if due > left:
@@ -103,7 +102,7 @@ def produce(state: BorderlandsState, land: int, kind: int, events: list[Event] |
 
 
 def ranches(state: BorderlandsState, seat: Seat, lands: list[int], events: list[Event] | None) -> list[int]:
-    """Return the ranches about which there is something to choose; fill those where there is not."""
+    """Return the ranches that leave a choice; produce for the others."""
     supply: i64 = (state.supply >> 20) & 31
     empty = 0
     found: list[int] = []
@@ -120,25 +119,25 @@ def ranches(state: BorderlandsState, seat: Seat, lands: list[int], events: list[
     for land in found:
         state.area &= ~BIT[land]
         if supply:
-            foal(state, land, events)
+            add_horse(state, land, events)
     return []
 
 
 def pasture(state: BorderlandsState, seat: Seat, ranch: int) -> i64:
-    """Return the seat's horse-less places adjacent to the herd of a ranch that has a horse (BL-5.3)."""
+    """Return the seat's places without a horse next to the herd of a ranch (BL-5.3)."""
     held: i64 = state.held[seat]
     herd: i64 = BIT[ranch]
     fresh: i64 = herd
     beside: i64 = 0
     while fresh:
-        low: i64 = fresh & -fresh
-        fresh ^= low
-        near: i64 = state.near[LOG[low % 67]]
+        near: i64 = state.near[lowest(fresh)]
+        fresh &= fresh - 1
         rest: i64 = near & held & ~herd & ~beside
         while rest:
-            bit: i64 = rest & -rest
+            place: i64 = lowest(rest)
+            bit: i64 = BIT[place]
             rest ^= bit
-            if state.goods[LOG[bit % 67]] & HORSES:
+            if state.goods[place] & HORSES:
                 herd |= bit
                 fresh |= bit
             else:
@@ -146,8 +145,8 @@ def pasture(state: BorderlandsState, seat: Seat, ranch: int) -> i64:
     return beside
 
 
-def foal(state: BorderlandsState, place: int, events: list[Event] | None) -> None:
-    """Put a new horse in a place."""
+def add_horse(state: BorderlandsState, place: int, events: list[Event] | None) -> None:
+    """Put a new horse into a place."""
     state.goods[place] += A_HORSE
     state.supply -= A_HORSE
     if events is not None:
@@ -155,58 +154,58 @@ def foal(state: BorderlandsState, place: int, events: list[Event] | None) -> Non
 
 
 def breed(state: BorderlandsState, seat: Seat, ranch: int, events: list[Event] | None) -> bool:
-    """Let one ranch produce; tell whether its owner is asked where the horse goes."""
+    """Let one ranch produce; return whether its owner has to say where the horse goes."""
     state.area &= ~BIT[ranch]
     if state.goods[ranch] & HORSES:
         state.here = ranch
         state.phase = HERD
         return True
-    foal(state, ranch, events)
+    add_horse(state, ranch, events)
     return False
 
 
 class Produce(Phase):
-    """Name the next site of the kind whose order matters."""
+    """Choose the next site to produce, where the order makes a difference."""
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
         """Ask for a site."""
         return "produce"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
-        """Return the sites of the first kind that has not produced."""
+        """Return the sites of the first kind that still has to produce."""
         for kind in range(TRADED):
-            found = [PRODUCE + land for land in members(state.area) if state.sites[land] == FACE_UP + kind]
+            found = [PRODUCE + land for land in listed(state.area) if state.sites[land] == FACE_UP + kind]
             if found:
                 return found
-        raise AssertionError("a site is waiting")
+        raise AssertionError("no site is left to produce")
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Let it produce."""
+        """Produce there."""
         land = move - PRODUCE
         kind = state.sites[land] - FACE_UP
         if kind != HORSE:
             produce(state, land, kind, events)
         elif breed(state, seat, land, events):
             return
-        go_on(state, seat, events)
+        produce_in_turn(state, seat, events)
 
 
 class Herd(Phase):
-    """A ranch with a horse sends the new one to its herd, or does without (BL-5.3)."""
+    """A ranch that has a horse adds the new one to its herd, or skips it (BL-5.3)."""
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
         """Ask for a place."""
         return "herd"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
-        """Return the horse-less places beside the herd, and doing without."""
-        found = [PUT + HORSE * PLACES + place for place in members(pasture(state, seat, int(state.here)))]
+        """Return the places next to the herd without a horse, and skipping."""
+        found = [PUT + HORSE * PLACES + place for place in listed(pasture(state, seat, int(state.here)))]
         found.append(SKIP)
         return found
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Put the horse there."""
+        """Add the horse, or skip it."""
         state.here = -1
         if move != SKIP:
-            foal(state, move - PUT - HORSE * PLACES, events)
-        go_on(state, seat, events)
+            add_horse(state, move - PUT - HORSE * PLACES, events)
+        produce_in_turn(state, seat, events)

@@ -1,13 +1,15 @@
-"""What was agreed is paid and placed (BL-6.2, BL-6.4)."""
+"""After an agreement: tokens are paid and placed (BL-6.2, BL-6.4)."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
+from borea.core.bits import lowest
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import HORSE, HORSES, LOG, ONE, PLACES
-from borea.games.borderlands.moves import GIVE, PUT
+from borea.games.borderlands.components import HORSE, ONE, PLACES, first_kind
+from borea.games.borderlands.moves import GIVE, PUT, append_from
+from borea.games.borderlands.phases.holdings import horses_of
 from borea.games.borderlands.phases.market import (
     end_trade,
     other_of,
@@ -17,7 +19,7 @@ from borea.games.borderlands.state import BorderlandsState, Phase
 
 
 class Pay(Phase):
-    """Who accepts says where the wanted tokens come from."""
+    """The seat that accepted chooses which tokens it pays with."""
 
     def actor(self, state: BorderlandsState) -> Seat:
         """Return who accepted."""
@@ -28,37 +30,32 @@ class Pay(Phase):
         return "pay*"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
-        """Return the tokens of the first kind still owed."""
+        """Return the tokens of the first kind it still owes."""
         return payments(state, seat)
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Lift a token."""
+        """Pay with a token."""
         pay(state, move, events)
-        pay_on(state, seat, events)
+        pay_forced(state, seat, events)
 
 
 def payments(state: BorderlandsState, seat: Seat) -> list[Move]:
-    """Return the tokens of the first kind owed, passing over no more than can be spared."""
-    kind: i64 = 0
-    rest: i64 = state.wants
-    while not rest & 31:
-        rest >>= 5
-        kind += 1
-    need: i64 = rest & 31
+    """Return the tokens of the first kind owed, from the last pick on, that leave enough to pay in full."""
+    kind: i64 = first_kind(state.wants)
+    need: i64 = (state.wants >> (5 * kind)) & 31
     base: i64 = GIVE + kind * PLACES
     found: list[int] = []
     have: list[int] = []
     total: i64 = 0
     mask: i64 = state.held[seat]
     while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        place: i64 = LOG[low % 67]
-        lies: i64 = (state.goods[place] >> (5 * kind)) & 31
-        if lies and base + place >= state.last:
+        place: i64 = lowest(mask)
+        mask &= mask - 1
+        here: i64 = (state.goods[place] >> (5 * kind)) & 31
+        if here and base + place >= state.last:
             found.append(base + place)
-            have.append(lies)
-            total += lies
+            have.append(here)
+            total += here
     good = 0
     while good < len(found) and total >= need:
         total -= have[good]
@@ -67,7 +64,7 @@ def payments(state: BorderlandsState, seat: Seat) -> list[Move]:
 
 
 def pay(state: BorderlandsState, move: Move, events: list[Event] | None) -> None:
-    """Lift one owed token into the hand of who made the offer."""
+    """Move one owed token into the hand of the seat that made the offer."""
     one: i64 = ONE[(move - GIVE) // PLACES]
     state.goods[(move - GIVE) % PLACES] -= one
     state.wants -= one
@@ -79,8 +76,8 @@ def pay(state: BorderlandsState, move: Move, events: list[Event] | None) -> None
         events.append(happened.paid(other_of(state, state.maker), state.box.spec, move))
 
 
-def pay_on(state: BorderlandsState, seat: Seat, events: list[Event] | None) -> None:
-    """Pay what leaves no choice; when all is lifted, let the one nearer the lead place first (BL-6.4)."""
+def pay_forced(state: BorderlandsState, seat: Seat, events: list[Event] | None) -> None:
+    """Pay where there is no choice; when all is paid, go on to placing (BL-6.4)."""
     while state.wants:
         choices = payments(state, seat)
         if len(choices) > 1:
@@ -91,7 +88,7 @@ def pay_on(state: BorderlandsState, seat: Seat, events: list[Event] | None) -> N
 
 
 def placer(state: BorderlandsState) -> Seat:
-    """Return who places now: of those with something in hand the one nearer the lead."""
+    """Return who places now: of the seats with tokens in hand, the first from the lead (BL-6.4)."""
     seat = state.lead
     while not state.hands[seat]:
         seat = (seat + 1) % state.seats
@@ -99,7 +96,7 @@ def placer(state: BorderlandsState) -> Seat:
 
 
 class Put(Phase):
-    """Place all that was received."""
+    """Place the tokens received."""
 
     def actor(self, state: BorderlandsState) -> Seat:
         """Return who places."""
@@ -110,27 +107,20 @@ class Put(Phase):
         return "put*"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
-        """Return the places for the first kind in hand; a horse goes where none is (BL-6.2)."""
+        """Return the places for the first kind in hand; a horse needs a place without one (BL-6.2)."""
         hand: i64 = state.hands[seat]
-        kind: i64 = 0
-        while not hand & 31:
-            hand >>= 5
-            kind += 1
-        base: i64 = PUT + kind * PLACES
-        found: list[int] = []
-        mask: i64 = state.held[seat]
-        while mask:
-            low: i64 = mask & -mask
-            mask ^= low
-            place: i64 = LOG[low % 67]
-            if base + place >= state.last and (kind != HORSE or not state.goods[place] & HORSES):
-                found.append(base + place)
+        kind: i64 = first_kind(hand)
+        places: i64 = state.held[seat]
         if kind == HORSE:
-            return found[: len(found) - int(hand & 31) + 1]
+            places &= ~horses_of(state, seat)
+        found: list[int] = []
+        append_from(found, places, PUT + kind * PLACES, state.last)
+        if kind == HORSE:
+            return found[: len(found) - int(hand >> 20) + 1]
         return found
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Put a token down."""
+        """Place a token."""
         one: i64 = ONE[(move - PUT) // PLACES]
         state.goods[(move - PUT) % PLACES] += one
         hands = state.hands[:]

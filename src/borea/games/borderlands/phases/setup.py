@@ -1,12 +1,12 @@
-"""Before the first cycle: the opening roll, sites face down and turned up, warriors (BL-2)."""
+"""Set-up: the opening roll, placing and revealing the sites, placing warriors (BL-2)."""
 
 from __future__ import annotations
 
 from borea.core.chance import Rng
 from borea.core.game import CHANCE, Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import FACE_DOWN, FACE_UP, LANDS, NO_SITE, SITES_OF, TRADED
-from borea.games.borderlands.box import SITES as DISCS
+from borea.games.borderlands.components import FACE_DOWN, FACE_UP, LANDS, NO_SITE, SITES_OF, TRADED
+from borea.games.borderlands.components import SITES as DISCS
 from borea.games.borderlands.info import TIED_ROLLS
 from borea.games.borderlands.moves import DEAL, DIE, DISC, SITE, WARRIOR
 from borea.games.borderlands.phases.order import NEW_CYCLE, SITES, TURN_UP, WARRIORS
@@ -14,14 +14,14 @@ from borea.games.borderlands.state import BorderlandsState, Phase
 
 
 class Opening(Phase):
-    """Everybody rolls; those who tie for the highest roll again (BL-2.2)."""
+    """Every seat rolls; seats tied for the highest roll again (BL-2.2)."""
 
     def actor(self, state: BorderlandsState) -> Seat:
         """Return chance."""
         return CHANCE
 
     def odds(self, state: BorderlandsState) -> list[tuple[Move, int]]:
-        """Return the faces of the die; after very many ties those not rolled in this round, which favours nobody."""
+        """Return the faces; after very many ties only those not rolled in this round, which is fair to all."""
         taken = state.votes if state.rounds >= TIED_ROLLS else []
         return [(DIE + face, 1) for face in range(6) if face + 1 not in taken]
 
@@ -30,7 +30,7 @@ class Opening(Phase):
         return f"opening roll {state.rounds + 1} of seat {state.votes.index(0)}"
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Note the roll; when all have rolled, name the winner or leave the tied ones to roll again."""
+        """Record the roll; when all have rolled, the highest starts, and tied seats roll again."""
         votes = state.votes[:]
         roller = votes.index(0)
         votes[roller] = move - DIE + 1
@@ -41,7 +41,7 @@ class Opening(Phase):
             votes = [0 if roll == best else -1 for roll in votes]
             if votes.count(0) == 1:
                 state.active = votes.index(0)
-                state.lead = state.active  # who begins; the first lead is known when all warriors stand
+                state.lead = state.active  # for set-up only: the last warrior decides who leads the first cycle
                 votes = [-1, -1, -1, -1]
                 state.rounds = 0
                 state.phase = SITES
@@ -53,10 +53,10 @@ class Opening(Phase):
 
 
 class Sites(Phase):
-    """Discs are put on the map face down, by the seats in turn or by lot (BL-2.1)."""
+    """Discs are placed face down, by the seats in turn or at random (BL-2.1)."""
 
     def actor(self, state: BorderlandsState) -> Seat:
-        """Return whose turn it is, or chance."""
+        """Return the active seat, or chance."""
         return CHANCE if state.box.random_sites else state.active
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
@@ -76,7 +76,7 @@ class Sites(Phase):
         return f"site {state.sites.count(FACE_DOWN) + 1}"
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Lay a disc down, its face unknown to all."""
+        """Place a disc; what it is gets drawn later."""
         land = move - (DEAL if seat == CHANCE else SITE)
         state.sites = state.sites[:]
         state.sites[land] = FACE_DOWN
@@ -90,14 +90,14 @@ class Sites(Phase):
 
 
 class TurnUp(Phase):
-    """The discs show what they are: it is drawn only now."""
+    """The discs are revealed: what they are is drawn only now."""
 
     def actor(self, state: BorderlandsState) -> Seat:
         """Return chance."""
         return CHANCE
 
     def odds(self, state: BorderlandsState) -> list[tuple[Move, int]]:
-        """Return the kinds of disc still face down, each as often as there are."""
+        """Return the kinds still face down, weighted by how many there are."""
         left = [SITES_OF[kind] - state.sites.count(FACE_UP + kind) for kind in range(TRADED)]
         return [(DISC + kind, left[kind]) for kind in range(TRADED) if left[kind]]
 
@@ -116,7 +116,7 @@ class TurnUp(Phase):
         return f"disc in {state.box.spec.keys[state.sites.index(FACE_DOWN)]}"
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Turn up the first disc that lies face down."""
+        """Reveal the first disc that is face down."""
         state.sites = state.sites[:]
         land = state.sites.index(FACE_DOWN)
         state.sites[land] = FACE_UP + move - DISC
@@ -127,7 +127,7 @@ class TurnUp(Phase):
 
 
 class Warriors(Phase):
-    """In turn to the right, one warrior on an empty territory (BL-2.2)."""
+    """In turn to the right, each seat places a warrior on an empty territory (BL-2.2)."""
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
         """Ask for a territory."""
@@ -138,7 +138,7 @@ class Warriors(Phase):
         return [WARRIOR + land for land in range(LANDS) if state.owner[land] < 0]
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Take a territory; whoever takes the last one is the first lead."""
+        """Take a territory; the seat that takes the last one is the first lead."""
         land = move - WARRIOR
         state.own(land, seat)
         if events is not None:

@@ -1,31 +1,32 @@
-"""The floor, offers and counter-offers (BL-6.3). Nothing is lifted before both have agreed."""
+"""Offers, counter-offers and answers (BL-6.3). No token moves before both sides have agreed."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT, lowest
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import BIT, LOG, ONE, PLACES, TRADED, WEAPONS
+from borea.games.borderlands.components import ONE, PLACES, TRADED, WEAPONS
 from borea.games.borderlands.moves import ACCEPT, COUNTER, GIVE, OFFER, PASS, REFUSE, WANT
 from borea.games.borderlands.phases.market import (
     askable,
     can_ask,
     end_trade,
+    horse_room,
     horses_picked,
     other_of,
     partners,
-    stables,
 )
 from borea.games.borderlands.phases.order import ANSWER, FLOOR, NEXT_SEAT, PAY
 from borea.games.borderlands.phases.order import GIVE as GIVE_PHASE
 from borea.games.borderlands.phases.order import WANT as WANT_PHASE
-from borea.games.borderlands.phases.settlement import pay_on
+from borea.games.borderlands.phases.settlement import pay_forced
 from borea.games.borderlands.state import NOBODY, BorderlandsState, Phase
 
 
 def begin_trade(state: BorderlandsState, events: list[Event] | None) -> bool:
-    """Give the floor to the first who can use it; tell whether anyone can."""
+    """Find the first seat that can make an offer; return whether there is one."""
     state.rounds = 0
     state.passes = 0
     state.active = (state.lead - 1) % state.seats
@@ -33,12 +34,12 @@ def begin_trade(state: BorderlandsState, events: list[Event] | None) -> bool:
 
 
 def next_floor(state: BorderlandsState, events: list[Event] | None) -> bool:
-    """Pass the floor to the left; tell whether trade goes on (BL-6.3). Who can offer nothing has passed."""
-    living = 0
+    """Pass the turn to the left; return whether trade goes on (BL-6.3). A seat that can offer nothing passes."""
+    still_in = 0
     for seat in range(state.seats):
         if state.held[seat]:
-            living += 1
-    while state.passes < living:
+            still_in += 1
+    while state.passes < still_in:
         seat = (state.active + 1) % state.seats
         if seat == state.lead:
             if state.rounds == state.box.trade_rounds:
@@ -58,7 +59,7 @@ def next_floor(state: BorderlandsState, events: list[Event] | None) -> bool:
 
 
 class Floor(Phase):
-    """Make one offer to one seat, or pass."""
+    """Make an offer to one seat, or pass."""
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
         """Ask for a partner."""
@@ -71,7 +72,7 @@ class Floor(Phase):
         return found
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Begin an offer, or pass the floor."""
+        """Begin an offer, or pass."""
         state.area = 0
         if move == PASS:
             state.passes += 1
@@ -85,7 +86,7 @@ class Floor(Phase):
 
 
 def begin_offer(state: BorderlandsState, maker: Seat) -> None:
-    """Ask what is given."""
+    """Begin an offer with what is given."""
     state.maker = maker
     state.picks = []
     state.last = -1
@@ -93,8 +94,8 @@ def begin_offer(state: BorderlandsState, maker: Seat) -> None:
     state.phase = GIVE_PHASE
 
 
-def same_picks(state: BorderlandsState) -> i64:
-    """Return how often the last pick stands at the end of the picks."""
+def repeats(state: BorderlandsState) -> i64:
+    """Return how often the last pick was picked."""
     again: i64 = 0
     for move in state.picks:
         if move == state.last:
@@ -103,7 +104,7 @@ def same_picks(state: BorderlandsState) -> i64:
 
 
 class Give(Phase):
-    """Name the tokens given, and where they are."""
+    """Choose the tokens to give, place by place."""
 
     def actor(self, state: BorderlandsState) -> Seat:
         """Return who makes the offer."""
@@ -114,14 +115,14 @@ class Give(Phase):
         return "give*"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
-        """Return the tokens from the last one on and, once there is one and something to ask for it, being done."""
+        """Return the tokens from the last pick on; `done` once one is picked and something can be asked for it."""
         found = gifts(state, seat)
         if state.picks and can_ask(state):
             found.append(state.box.done)
         return found
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Add a token, or go on to what is wanted."""
+        """Add a token, or go on to what is asked for."""
         if move != state.box.done:
             state.picks = state.picks + [move]
             state.last = move
@@ -133,21 +134,20 @@ class Give(Phase):
 
 
 def gifts(state: BorderlandsState, seat: Seat) -> list[Move]:
-    """Return the tokens that a seat can still add to what it gives."""
+    """Return the tokens a seat can still add to what it gives."""
     found: list[int] = []
     rich: list[int] = []
     every: i64 = 0
     mask: i64 = state.held[seat]
     while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        place = LOG[low % 67]
+        place: i64 = lowest(mask)
+        mask &= mask - 1
         goods: i64 = state.goods[place] & ~WEAPONS
         if goods:
             rich.append(place)
             every |= goods
     last: i64 = state.last
-    spent: i64 = same_picks(state)
+    spent: i64 = repeats(state)
     base: i64 = GIVE
     shift: i64 = 0
     while every:
@@ -163,15 +163,14 @@ def gifts(state: BorderlandsState, seat: Seat) -> list[Move]:
 
 
 def more_gifts(state: BorderlandsState, seat: Seat) -> bool:
-    """Tell whether `gifts` would find anything."""
+    """Return whether `gifts` would find anything, without building the list."""
     shift: i64 = (state.last - GIVE) // PLACES * 5
     last: i64 = (state.last - GIVE) % PLACES
-    spent: i64 = same_picks(state)
+    spent: i64 = repeats(state)
     mask: i64 = state.held[seat]
     while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        place: i64 = LOG[low % 67]
+        place: i64 = lowest(mask)
+        mask &= mask - 1
         rest: i64 = (state.goods[place] & ~WEAPONS) >> shift
         if rest > 31:
             return True
@@ -181,7 +180,7 @@ def more_gifts(state: BorderlandsState, seat: Seat) -> bool:
 
 
 class Want(Phase):
-    """Say how many of which kinds are wanted."""
+    """Choose what to ask for: kinds and amounts."""
 
     def actor(self, state: BorderlandsState) -> Seat:
         """Return who makes the offer."""
@@ -192,14 +191,14 @@ class Want(Phase):
         return "want*"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
-        """Return the kinds from the last one on that the other has more of and, once there is one, being done."""
-        found = wishes(state)
+        """Return the kinds from the last pick on that the other still has; `done` once one is picked."""
+        found = requests(state)
         if state.wants:
             found.append(state.box.done)
         return found
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Add a wish, or put the offer to the other."""
+        """Ask for one more token, or make the offer."""
         if move != state.box.done:
             state.wants += ONE[move - WANT]
             state.askable -= ONE[move - WANT]
@@ -215,7 +214,7 @@ class Want(Phase):
             events.append(happened.offer(kind, seat, other, state.box.spec, state.picks, int(state.wants)))
 
 
-def wishes(state: BorderlandsState) -> list[Move]:
+def requests(state: BorderlandsState) -> list[Move]:
     """Return the kinds that can still be asked for."""
     found: list[int] = []
     rest: i64 = state.askable
@@ -229,7 +228,7 @@ class Answer(Phase):
     """Accept, refuse or, once, counter."""
 
     def actor(self, state: BorderlandsState) -> Seat:
-        """Return who was made the offer."""
+        """Return who received the offer."""
         return other_of(state, state.maker)
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
@@ -240,7 +239,7 @@ class Answer(Phase):
         """Return the answers; horses that could not be placed cannot be accepted (BL-6.4)."""
         found: list[int] = []
         horses: i64 = horses_picked(state) - (state.wants >> 20)
-        if horses <= 0 or horses <= stables(state, seat):
+        if horses <= 0 or horses <= horse_room(state, seat):
             found.append(ACCEPT)
         found.append(REFUSE)
         if state.maker == state.active:
@@ -248,7 +247,7 @@ class Answer(Phase):
         return found
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Lift what was offered, drop it, or begin a counter-offer."""
+        """Accept and pick up what was offered, refuse, or begin a counter-offer."""
         if move == COUNTER:
             begin_offer(state, seat)
             return
@@ -257,14 +256,14 @@ class Answer(Phase):
         if move == REFUSE:
             end_trade(state)
             return
-        lifted: i64 = 0
+        received: i64 = 0
         for pick in state.picks:
             place = (pick - GIVE) % PLACES
             one: i64 = ONE[(pick - GIVE) // PLACES]
             state.goods[place] -= one
-            lifted += one
+            received += one
         state.hands = NOBODY[:]
-        state.hands[seat] = lifted
+        state.hands[seat] = received
         state.picks = []
         state.phase = PAY
-        pay_on(state, seat, events)
+        pay_forced(state, seat, events)

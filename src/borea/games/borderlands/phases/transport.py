@@ -1,45 +1,37 @@
-"""The transport phase and the transports that go over land (BL-7): on foot, by horse, by chain. Boats: passage.py."""
+"""The transport phase and transports on foot and by horse (BL-7). Chains are in chain.py, boats in boats/."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT, lowest, size
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.box import (
-    A_HORSE,
-    BIT,
-    HORSE,
-    HORSES,
-    LANDS,
-    LOG,
-    ONE,
-    PLACES,
-    RESOURCES,
-    WEAPONS,
-)
+from borea.games.borderlands.components import A_HORSE, HORSES, LANDS, ONE, PLACES
 from borea.games.borderlands.fields import TRANSPORTING
-from borea.games.borderlands.moves import CHAIN, FOOT, FORGO, LOAD, ON, SAIL, TO, UNLOAD
+from borea.games.borderlands.moves import CHAIN, FOOT, FORGO, LOAD, ON, SAIL, TO, UNLOAD, append_places
 from borea.games.borderlands.moves import HORSE as HORSE_MOVE
-from borea.games.borderlands.phases.carrying import append_loads, append_places, finish, load_or_unload, steps
-from borea.games.borderlands.phases.order import DROP, FOOT_LOAD, FOOT_TO, LIFT, NEXT_SEAT, RIDE, TRANSPORT
-from borea.games.borderlands.phases.passage import begin_route
-from borea.games.borderlands.state import BorderlandsState, Phase, count, members
+from borea.games.borderlands.phases.boats.route import begin_route
+from borea.games.borderlands.phases.carrying import append_loads, finish, load_or_unload, steps
+from borea.games.borderlands.phases.chain import append_chains, connected
+from borea.games.borderlands.phases.holdings import horses_of
+from borea.games.borderlands.phases.order import FOOT_LOAD, FOOT_TO, LIFT, NEXT_SEAT, RIDE, TRANSPORT
+from borea.games.borderlands.state import BorderlandsState, Phase
 
 
 def begin_transport(state: BorderlandsState) -> None:
-    """Count everybody's transports (BL-7.5)."""
+    """Count each seat's transports (BL-7.5)."""
     share = LANDS // state.seats
     quota = [0, 0, 0, 0]
     for seat in range(state.seats):
-        places = count(state.held[seat])
+        places = size(state.held[seat])
         if places:
             quota[seat] = 1 + max(0, places - share) // 3
     state.quota = quota
 
 
 def open_transport(state: BorderlandsState, seat: Seat) -> None:
-    """Ask a seat for its transports, if it can make any."""
+    """Let a seat transport, if it can."""
     state.errand = TRANSPORTING
     state.left = state.quota[seat]
     state.tries = 0
@@ -48,7 +40,7 @@ def open_transport(state: BorderlandsState, seat: Seat) -> None:
 
 
 def resume_transport(state: BorderlandsState) -> None:
-    """Ask for the next transport, or finish."""
+    """Let the seat make its next transport, or finish."""
     state.left -= 1
     state.tries = 0
     state.phase = NEXT_SEAT
@@ -57,13 +49,12 @@ def resume_transport(state: BorderlandsState) -> None:
 
 
 def can_transport(state: BorderlandsState, seat: Seat) -> bool:
-    """Tell whether a seat can begin any transport: a chain is never the only one."""
+    """Return whether a seat can begin any transport; a chain is never the only one."""
     held: i64 = state.held[seat]
     mask: i64 = held
     while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        place = LOG[low % 67]
+        place: i64 = lowest(mask)
+        mask &= mask - 1
         if place >= LANDS:
             return True
         near: i64 = state.near[place]
@@ -73,7 +64,7 @@ def can_transport(state: BorderlandsState, seat: Seat) -> bool:
 
 
 def transports(state: BorderlandsState, seat: Seat) -> list[Move]:
-    """Return the transports that a seat can begin."""
+    """Return the transports a seat can begin."""
     held: i64 = state.held[seat]
     goods = state.goods
     near = state.near
@@ -81,16 +72,15 @@ def transports(state: BorderlandsState, seat: Seat) -> list[Move]:
     horses: i64 = 0
     mask: i64 = held
     while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        place = LOG[low % 67]
+        place: i64 = lowest(mask)
+        mask &= mask - 1
         here: i64 = goods[place]
         if here:
             beside: i64 = near[place]
             if beside & held:
                 found.append(FOOT + place)
                 if here & HORSES:
-                    horses |= low
+                    horses |= BIT[place]
     if horses:
         append_places(found, horses, HORSE_MOVE)
     if state.boats:
@@ -102,51 +92,6 @@ def transports(state: BorderlandsState, seat: Seat) -> list[Move]:
     if horses & (horses - 1):
         append_chains(state, found, horses)
     return found
-
-
-def append_chains(state: BorderlandsState, found: list[Move], horses: i64) -> None:
-    """Append the chains that have something to move, each by its first place (BL-7.3)."""
-    while horses:
-        low: i64 = horses & -horses
-        area: i64 = connected(state, low, horses)
-        horses &= ~area
-        if area != low and any_goods(state, area):
-            found.append(CHAIN + LOG[low % 67])
-
-
-def connected(state: BorderlandsState, seed: i64, within: i64) -> i64:
-    """Return the places of a mask that hang together with a first one."""
-    area: i64 = seed
-    fresh: i64 = seed
-    while fresh:
-        low: i64 = fresh & -fresh
-        near: i64 = state.near[LOG[low % 67]]
-        more: i64 = near & within & ~area
-        area |= more
-        fresh = (fresh ^ low) | more
-    return area
-
-
-def any_goods(state: BorderlandsState, area: i64) -> bool:
-    """Tell whether a chain has resources or weapons to move."""
-    while area:
-        low: i64 = area & -area
-        area ^= low
-        if state.goods[LOG[low % 67]] & (RESOURCES | WEAPONS):
-            return True
-    return False
-
-
-def horses_of(state: BorderlandsState, seat: Seat) -> i64:
-    """Return the places of a seat that have a horse."""
-    horses: i64 = 0
-    mask: i64 = state.held[seat]
-    while mask:
-        low: i64 = mask & -mask
-        mask ^= low
-        if state.goods[LOG[low % 67]] & HORSES:
-            horses |= low
-    return horses
 
 
 def begin(state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
@@ -171,21 +116,21 @@ def begin(state: BorderlandsState, seat: Seat, move: Move, events: list[Event] |
 
 
 class Transport(Phase):
-    """Choose a transport, or let the rest lapse."""
+    """Choose a transport, or give up the rest."""
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
         """Ask for a transport, or for another one after a refusal."""
         return "transport-instead" if state.tries else "transport"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
-        """Return the transports, and doing without."""
+        """Return the transports, and `done`."""
         found = transports(state, seat)
         if not state.tries:
             found.append(state.box.done)
         return found
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Begin it."""
+        """Begin the transport, or give up."""
         if move == state.box.done:
             if events is not None:
                 events.append(happened.transports_lapsed(seat, int(state.left)))
@@ -202,31 +147,31 @@ class Transport(Phase):
 
 
 class FootTo(Phase):
-    """On foot: choose where to (BL-7.1)."""
+    """On foot: choose the destination (BL-7.1)."""
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
         """Ask for a place."""
         return "foot-to"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
-        """Return the own places beside."""
+        """Return the seat's adjacent places."""
         return steps(state, seat, TO)
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Note it."""
+        """Record the destination."""
         state.area = BIT[move - TO]
         state.phase = FOOT_LOAD
 
 
 class FootLoad(Phase):
-    """On foot: choose the tokens; each goes over at once."""
+    """On foot: choose the tokens; each one moves at once."""
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
         """Ask for a set of tokens."""
         return "foot-load*"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
-        """Return the tokens from the last one on and, once there is one, being done."""
+        """Return the tokens from the last pick on; `done` once one has moved."""
         found: list[int] = []
         append_loads(state, found, state.here)
         if state.last >= 0:
@@ -234,29 +179,29 @@ class FootLoad(Phase):
         return found
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Carry a token over, or end."""
+        """Carry a token, or finish."""
         if move != state.box.done:
             one: i64 = ONE[(move - LOAD) // PLACES]
             state.goods[state.here] -= one
-            state.goods[LOG[state.area % 67]] += one
+            state.goods[lowest(state.area)] += one
             state.last = move
             if events is not None:
-                events.append(happened.carried(seat, state.box.spec, move, int(LOG[state.area % 67])))
+                events.append(happened.carried(seat, state.box.spec, move, int(lowest(state.area))))
             rest: i64 = state.goods[state.here]
-            if rest >= one:  # the kinds from this one on are the higher digits
+            if rest >= one:  # there are tokens of this kind or a later one: their counts are the higher bits
                 return
         finish(state, events)
 
 
 class Ride(Phase):
-    """By horse: load, go, unload or load, go on or stay (BL-7.2). What is carried to the end stays there."""
+    """By horse: up to two steps, loading and unloading on the way (BL-7.2). What is left is put down at the end."""
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
         """Ask for tokens or a step."""
         return "ride-on*" if state.step else "ride*"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
-        """Return steps, tokens to load, tokens to unload, and staying where nothing was touched."""
+        """Return steps, tokens to load or unload, and `done` after one step if nothing was touched there."""
         found = steps(state, seat, ON if state.step else TO)
         append_loads(state, found, state.here)
         if state.step:
@@ -272,7 +217,7 @@ class Ride(Phase):
         return found
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Load, unload, step or stay."""
+        """Load, unload, step or finish."""
         if move >= LOAD and move != state.box.done:
             load_or_unload(state, seat, move, events)
             return
@@ -289,85 +234,3 @@ class Ride(Phase):
         if events is not None and state.cargo != A_HORSE:
             events.append(happened.put_down(seat, state.box.spec, int(state.here), int(state.cargo - A_HORSE)))
         finish(state, events)
-
-
-def loaded_from(state: BorderlandsState, kind: i64) -> i64:
-    """Return the places from which a kind was loaded."""
-    mask: i64 = 0
-    base: i64 = LOAD + kind * PLACES
-    for move in state.picks:
-        if base <= move < base + PLACES:
-            mask |= BIT[move - base]
-    return mask
-
-
-class Lift(Phase):
-    """By chain: pick up all that will move (BL-7.3)."""
-
-    def prompt(self, state: BorderlandsState, seat: Seat) -> str:
-        """Ask for a set of tokens."""
-        return "lift*"
-
-    def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
-        """Return the tokens from the last one on and, once there is one, being done."""
-        found = liftable(state)
-        if state.cargo:
-            found.append(state.box.done)
-        return found
-
-    def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Lift a token, or go on to putting down."""
-        if move != state.box.done:
-            load_or_unload(state, seat, move, events)
-            if liftable(state):
-                return
-        state.last = -1
-        state.phase = DROP
-
-
-def liftable(state: BorderlandsState) -> list[Move]:
-    """Return what can still be lifted: of each kind, one place of the chain must be left to receive it."""
-    found: list[int] = []
-    for kind in range(6):
-        base: i64 = LOAD + kind * PLACES
-        if kind == HORSE or base + PLACES <= state.last:
-            continue
-        given: i64 = loaded_from(state, kind)
-        full = count(given) + 1 >= count(state.area)
-        mask: i64 = given if full else state.area
-        filter: i64 = 31 * ONE[kind]
-        while mask:
-            low: i64 = mask & -mask
-            mask ^= low
-            place: i64 = LOG[low % 67]
-            if base + place >= state.last and state.goods[place] & filter:
-                found.append(base + place)
-    return found
-
-
-class Drop(Phase):
-    """By chain: put down all that was lifted, each kind where none of it was lifted."""
-
-    def prompt(self, state: BorderlandsState, seat: Seat) -> str:
-        """Ask for a set of places."""
-        return "drop*"
-
-    def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
-        """Return the places for the first kind in the air."""
-        kind: i64 = 0
-        rest: i64 = state.cargo
-        while not rest & 31:
-            rest >>= 5
-            kind += 1
-        found: list[int] = []
-        for place in members(state.area & ~loaded_from(state, kind)):
-            move: i64 = UNLOAD + kind * PLACES + place
-            if move >= state.last:
-                found.append(move)
-        return found
-
-    def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Put a token down."""
-        load_or_unload(state, seat, move, events)
-        if not state.cargo:
-            finish(state, events)

@@ -10,7 +10,7 @@ from borea.core import bits
 from borea.games.borneo.box import OWNER, PLACE
 from borea.games.borneo.components import HARBOURS
 from borea.games.borneo.judging.valuation import RANK_WORTH, add_harbour, goods_of, patience_of, prospects
-from borea.games.borneo.phases.order import LAST
+from borea.games.borneo.phases import order
 from borea.games.borneo.state import BorneoState
 
 FEATURES: Final = ("points", "missions", "hand", "places", "first-places", "harbours", "turn")
@@ -36,7 +36,7 @@ def features(state: BorneoState) -> list[list[float]]:
         if seat == state.active:
             row[TURN] = 1.0
         found.append(row)
-    if state.phase >= LAST or state.reason:
+    if state.phase >= order.LAST or state.reason:
         return found
     add_companies(state, found)
     for seat, value in enumerate(promises(state)):
@@ -69,7 +69,7 @@ def promises(state: BorneoState) -> list[float]:
 
 def progress(state: BorneoState) -> float:
     """Return how far the match is: the harbours that have left the deck."""
-    if state.phase >= LAST:
+    if state.phase >= order.LAST:
         return 1.0
     left: int = bits.size(state.harbour_deck)
     return 1.0 - left / HARBOURS

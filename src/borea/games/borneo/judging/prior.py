@@ -10,7 +10,7 @@ from borea.core import bits
 from borea.core.bits import BIT
 from borea.games.borneo.box import COPIES, PACE, STOCK
 from borea.games.borneo.companies import length, own_place, owner_at, replaced
-from borea.games.borneo.components import CARDS
+from borea.games.borneo.components import CARDS, OPEN_HARBOURS
 from borea.games.borneo.judging.plans import attack_plan, defence_plan, payment_plan, success_chance
 from borea.games.borneo.judging.valuation import (
     RANK_WORTH,
@@ -32,19 +32,13 @@ from borea.games.borneo.moves import (
     PAY,
     PLACE,
     RIVALS,
+    SHIP,
     SKIP,
     STAY,
     TAKE,
     TRADE,
 )
-from borea.games.borneo.phases.order import ATTACK as ATTACK_PHASE
-from borea.games.borneo.phases.order import COMPANY, LAST, RETREAT, SHIP
-from borea.games.borneo.phases.order import DEFEND as DEFEND_PHASE
-from borea.games.borneo.phases.order import DISCARD as DISCARD_PHASE
-from borea.games.borneo.phases.order import KEEP as KEEP_PHASE
-from borea.games.borneo.phases.order import MISSION as MISSION_PHASE
-from borea.games.borneo.phases.order import PAY as PAY_PHASE
-from borea.games.borneo.phases.order import PLACE as PLACE_PHASE
+from borea.games.borneo.phases import order
 from borea.games.borneo.phases.shipment import run_of
 from borea.games.borneo.state import BorneoState
 
@@ -182,7 +176,7 @@ def discard_prior(state: BorneoState, seat: int, moves: list[int]) -> list[float
 
 def ship_prior(state: BorneoState, seat: int, moves: list[int]) -> list[float]:
     """Value the table after the card, and what the card would have been good for."""
-    keep = discard_prior(state, seat, [DISCARD + move // 3 for move in moves])
+    keep = discard_prior(state, seat, [DISCARD + (move - SHIP) // OPEN_HARBOURS for move in moves])
     values = look_ahead(state, seat, moves)
     return [value + 0.15 * kept for value, kept in zip(values, keep, strict=True)]
 
@@ -190,27 +184,27 @@ def ship_prior(state: BorneoState, seat: int, moves: list[int]) -> list[float]:
 def prior(state: BorneoState, seat: int, moves: list[int]) -> list[float]:
     """Return how good each move looks."""
     phase = state.phase
-    if phase == SHIP:
+    if phase == order.SHIP:
         return ship_prior(state, seat, moves)
-    if phase == COMPANY:
+    if phase == order.COMPANY:
         return company_prior(state, seat, moves)
-    if phase == PLACE_PHASE:
+    if phase == order.PLACE:
         return place_prior(state, moves)
-    if phase in (MISSION_PHASE, LAST):
+    if phase in (order.MISSION, order.LAST):
         return mission_prior(state, seat, moves)
-    if phase == PAY_PHASE:
+    if phase == order.PAY:
         return pay_prior(state, seat, moves)
-    if phase == DISCARD_PHASE:
+    if phase == order.DISCARD:
         return discard_prior(state, seat, moves)
-    if phase == KEEP_PHASE:
+    if phase == order.KEEP:
         return card_prior(state, seat, moves, KEEP)
-    if phase == RETREAT:
+    if phase == order.RETREAT:
         return look_ahead(state, seat, moves)
     between: int = state.duel_from - state.duel_at - 1
-    if phase == ATTACK_PHASE:
+    if phase == order.ATTACK:
         plan = attack_plan(state, seat, state.duel_row, between)
         return planned(moves, FIGHT, plan & ~state.picked, [0.0] * len(moves))
-    if phase == DEFEND_PHASE:
+    if phase == order.DEFEND:
         plan = defence_plan(state, seat)
         return planned(moves, DEFEND, plan & ~state.picked, [0.0] * len(moves))
     return take_prior(state, seat, moves)

@@ -12,7 +12,7 @@ from borea.games.borneo.box import COPIES, COUNT, CRATE_SHIFT, OWNER, PACE, PLAC
 from borea.games.borneo.companies import length
 from borea.games.borneo.parts import House, Slot
 from borea.games.borneo.payments import GOOD, ITEMS
-from borea.games.borneo.phases.order import LAST
+from borea.games.borneo.phases import order
 from borea.games.borneo.sharing import takers
 from borea.games.borneo.state import BorneoState
 
@@ -71,7 +71,7 @@ def prospects(box: Box, goods: list[int], supply: i64, patience: float) -> float
 
 def patience_of(state: BorneoState) -> float:
     """Return how much a mission that is not complete yet counts: less and less towards the end."""
-    if state.phase >= LAST:
+    if state.phase >= order.LAST:
         return 0.0
     left: int = bits.size(state.harbour_deck)
     return PATIENCE + PATIENCE_PER_HARBOUR * left
@@ -123,7 +123,7 @@ def add_harbour(found: list[float], state: BorneoState, slot: Slot) -> None:
     visible = visible_of(box, slot)
     weight = (float(slot.count) + 0.4) / (float(limit) + 0.4)
     shared = 1.0
-    order: list[int] = []
+    ranked: list[int] = []
     for company in range(4):
         count: i64 = (visible >> (PACE * company)) & COUNT
         missing: i64 = flags - count
@@ -137,12 +137,12 @@ def add_harbour(found: list[float], state: BorneoState, slot: Slot) -> None:
                 if not box.board:
                     found[(row & OWNER) - 1] += CARD_WORTH * chance * weight
         if count:
-            place = len(order)
-            while place > 0 and (visible >> (PACE * order[place - 1])) & COUNT < count:
+            place = len(ranked)
+            while place > 0 and (visible >> (PACE * ranked[place - 1])) & COUNT < count:
                 place -= 1
-            order.insert(place, company)
-    if order:
-        add_share(found, takers(state.rows, order, limit), shared * weight)
+            ranked.insert(place, company)
+    if ranked:
+        add_share(found, takers(state.rows, ranked, limit), shared * weight)
 
 
 def potentials(state: BorneoState) -> list[float]:
@@ -154,7 +154,7 @@ def potentials(state: BorneoState) -> list[float]:
         found.append(warehouse_worth(state, house, patience) + HAND_WORTH * held)
     if state.pirate >= 0:
         found[state.pirate] -= 2.0
-    if state.phase >= LAST or state.reason:
+    if state.phase >= order.LAST or state.reason:
         return found
     add_share(found, state.queue, 1.0)
     sharings: int = bits.size(state.harbour_deck) + 1

@@ -12,7 +12,7 @@ from borea.games.borneo import companies
 from borea.games.borneo import events as happened
 from borea.games.borneo.box import OWNER, PLACE
 from borea.games.borneo.moves import ATTACK, MOVE, RIVALS, STAY
-from borea.games.borneo.phases.order import ATTACK as ATTACK_PHASE
+from borea.games.borneo.phases import order
 from borea.games.borneo.phases.turn import begin_shipment
 from borea.games.borneo.state import BorneoState, Phase
 
@@ -110,6 +110,6 @@ class Company(Phase):
             state.duel_row = place >> 4
             state.duel_from = place & 15
             state.duel_at = (move - ATTACK) % RIVALS
-            state.phase = ATTACK_PHASE
+            state.phase = order.ATTACK
             if events is not None:
                 events.append(happened.attack_planned(seat, state.duel_row, state.duel_from, state.duel_at))

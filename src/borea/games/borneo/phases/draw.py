@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from borea.core.bits import BIT, LOG
+from borea.core.bits import BIT, append_all
 from borea.core.game import Event, Move, Seat
 from borea.games.borneo import events as happened
 from borea.games.borneo.moves import DISCARD, DRAW, PAY
@@ -40,11 +40,7 @@ class Discard(Phase):
     def moves(self, state: BorneoState, seat: Seat) -> list[Move]:
         """Return the cards in hand."""
         found: list[int] = []
-        hand: i64 = state.houses[seat].hand
-        while hand:
-            low: i64 = hand & -hand
-            found.append(DISCARD + LOG[low % 67])
-            hand ^= low
+        append_all(found, state.houses[seat].hand, DISCARD)
         return found
 
     def why_not(self, state: BorneoState, seat: Seat, move: Move) -> str:

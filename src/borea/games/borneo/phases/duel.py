@@ -6,15 +6,13 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from borea.core import bits
-from borea.core.bits import BIT, LOG, above
+from borea.core.bits import BIT, above
 from borea.core.game import Event, Move, Seat
 from borea.games.borneo import companies
 from borea.games.borneo import events as happened
 from borea.games.borneo.box import PACE, Box
 from borea.games.borneo.moves import DEFEND, DONE, FIGHT, KEEP, MISSION, RETREAT, SKIP
-from borea.games.borneo.phases.order import DEFEND as DEFEND_PHASE
-from borea.games.borneo.phases.order import KEEP as KEEP_PHASE
-from borea.games.borneo.phases.order import RETREAT as RETREAT_PHASE
+from borea.games.borneo.phases import order
 from borea.games.borneo.phases.turn import begin_shipment
 from borea.games.borneo.state import BorneoState, Phase
 
@@ -24,10 +22,10 @@ def flags_on(box: Box, cards: i64, company: i64) -> i64:
     total: i64 = 0
     shift: i64 = PACE * company
     while cards:
-        low: i64 = cards & -cards
-        flags: i64 = box.flags[LOG[low % 67]]
+        card: i64 = bits.lowest(cards)
+        cards ^= BIT[card]
+        flags: i64 = box.flags[card]
         total += (flags >> shift) & 7
-        cards ^= low
     return total
 
 
@@ -36,11 +34,7 @@ def armed(state: BorneoState, seat: Seat, first: int) -> list[int]:
     shows: i64 = state.box.shows[state.duel_row]
     cards: i64 = state.houses[seat].hand & shows & above(state.last)
     found: list[int] = []
-    base: i64 = first
-    while cards:
-        low: i64 = cards & -cards
-        found.append(base + LOG[low % 67])
-        cards ^= low
+    bits.append_all(found, cards, first)
     return found
 
 
@@ -90,7 +84,7 @@ class Attack(Phase):
             return
         state.attack = lay_down(state, seat)
         state.asked = companies.owner_at(state.rows[state.duel_row], state.duel_at)
-        state.phase = DEFEND_PHASE
+        state.phase = order.DEFEND
         if events is not None:
             place: int = state.duel_from
             target: int = state.duel_at
@@ -136,9 +130,9 @@ def compare(state: BorneoState, rival: Seat, events: list[Event] | None) -> None
         events.append(happened.duel_decided(won, state.active, rival, attack, defence, bonus))
     if won:
         discard_rest(state)
-        state.phase = RETREAT_PHASE
+        state.phase = order.RETREAT
     elif state.defence:
-        state.phase = KEEP_PHASE
+        state.phase = order.KEEP
     else:
         discard_rest(state)
         begin_shipment(state)

@@ -12,7 +12,7 @@ from borea.games.borneo.components import CARDS
 from borea.games.borneo.moves import FIGHT, MISSION, PAY, SKIP, TRADE
 from borea.games.borneo.parts import stock_of
 from borea.games.borneo.payments import next_items, pays, tradable
-from borea.games.borneo.phases.order import PAY as PAY_PHASE
+from borea.games.borneo.phases import order
 from borea.games.borneo.phases.turn import after_mission, may_trade, mission_offers
 from borea.games.borneo.state import BorneoState, Phase
 
@@ -44,7 +44,7 @@ class Mission(Phase):
             after_mission(state, events)
             return
         state.mission = move - MISSION
-        state.phase = PAY_PHASE
+        state.phase = order.PAY
         state.offers = pay_offers(state, seat, 0)
 
     def refresh(self, state: BorneoState) -> None:

@@ -15,9 +15,7 @@ from borea.games.borneo import companies
 from borea.games.borneo import events as happened
 from borea.games.borneo.components import CARDS, OPEN_HARBOURS
 from borea.games.borneo.moves import DRAW, FIRST, HARBOUR, PLACE, TAKE
-from borea.games.borneo.phases.order import FIRST as FIRST_PHASE
-from borea.games.borneo.phases.order import HARBOUR as HARBOUR_PHASE
-from borea.games.borneo.phases.order import PLACE as PLACE_PHASE
+from borea.games.borneo.phases import order
 from borea.games.borneo.phases.turn import begin_draw, begin_turn
 from borea.games.borneo.state import BorneoState, Phase
 
@@ -50,7 +48,7 @@ class Deal(CardChance):
             receiver += 1
         take_from_deck(state, receiver, move - DRAW, events)
         if state.houses[state.seats - 1].held == HAND:
-            state.phase = HARBOUR_PHASE
+            state.phase = order.HARBOUR
 
 
 def take_from_deck(state: BorneoState, seat: i64, card: i64, events: list[Event] | None) -> None:
@@ -94,7 +92,7 @@ class TurnUp(Phase):
         if state.turn:
             begin_draw(state, events)
         elif place == OPEN_HARBOURS - 1:
-            state.phase = FIRST_PHASE
+            state.phase = order.FIRST
 
 
 class FirstSeat(Phase):
@@ -112,7 +110,7 @@ class FirstSeat(Phase):
         """Begin placement."""
         state.active = move - FIRST
         state.asked = state.active
-        state.phase = PLACE_PHASE
+        state.phase = order.PLACE
         if events is not None:
             events.append(happened.first_seat(state.active))
 

@@ -5,16 +5,14 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from borea.core import bits
-from borea.core.bits import BIT, LOG
+from borea.core.bits import BIT
 from borea.core.game import CHANCE, Event, Move, Seat
 from borea.games.borneo import events as happened
 from borea.games.borneo.box import COUNT, OWNER, PACE, PLACE
 from borea.games.borneo.components import CARDS, OPEN_HARBOURS
 from borea.games.borneo.moves import DISCARD, MOVE, SHIP, TAKE
 from borea.games.borneo.parts import COLUMN
-from borea.games.borneo.phases.order import HARBOUR as HARBOUR_PHASE
-from borea.games.borneo.phases.order import NO_HARBOURS
-from borea.games.borneo.phases.order import TAKE as TAKE_PHASE
+from borea.games.borneo.phases import order
 from borea.games.borneo.phases.turn import begin_draw, end_play
 from borea.games.borneo.sharing import monopolist, ranking, takers
 from borea.games.borneo.state import BorneoState, Phase
@@ -32,12 +30,12 @@ class Ship(Phase):
         found: list[int] = []
         hand: i64 = state.houses[seat].hand
         while hand:
-            low: i64 = hand & -hand
-            move: i64 = SHIP + OPEN_HARBOURS * LOG[low % 67]
+            card: i64 = bits.lowest(hand)
+            hand ^= BIT[card]
+            move: i64 = SHIP + OPEN_HARBOURS * card
             found.append(move)
             found.append(move + 1)
             found.append(move + 2)
-            hand ^= low
         return found
 
     def why_not(self, state: BorneoState, seat: Seat, move: Move) -> str:
@@ -72,20 +70,20 @@ class Ship(Phase):
 
 
 def share(
-    state: BorneoState, place: i64, order: list[int], visible: i64, monopoly: bool, events: list[Event] | None
+    state: BorneoState, place: i64, ranked: list[int], visible: i64, monopoly: bool, events: list[Event] | None
 ) -> None:
     """Give the harbour card away and line up the merchants who take (BN-6.4 to BN-6.6)."""
     slot = state.slots[place]
     harbour: i64 = slot.harbour
     state.sharing = place
     state.pile = bits.gathered(slot.cards())
-    state.queue = takers(state.rows, order, slot.count)
+    state.queue = takers(state.rows, ranked, slot.count)
     if events is not None:
         if monopoly:
-            flags: int = (visible >> (PACE * order[0])) & COUNT
-            events.append(happened.monopoly(harbour, place, order[0], flags))
+            flags: int = (visible >> (PACE * ranked[0])) & COUNT
+            events.append(happened.monopoly(harbour, place, ranked[0], flags))
         else:
-            events.append(happened.shared(harbour, place, order))
+            events.append(happened.shared(harbour, place, ranked))
     owner: i64 = state.active
     if monopoly and not state.box.board:
         owner = (state.queue & OWNER) - 1
@@ -122,7 +120,7 @@ def ask_next_taker(state: BorneoState, events: list[Event] | None) -> None:
     state.last = -1
     if state.queue >> (PLACE * run_of(state.queue)):
         state.asked = (state.queue & OWNER) - 1
-        state.phase = TAKE_PHASE
+        state.phase = order.TAKE
         return
     if state.pile:
         seat: i64 = (state.queue & OWNER) - 1
@@ -148,10 +146,10 @@ def end_sharing(state: BorneoState, events: list[Event] | None) -> None:
     state.slots[state.sharing].clear()
     state.sharing = -1
     if state.harbour_deck:
-        state.phase = HARBOUR_PHASE
+        state.phase = order.HARBOUR
         state.asked = CHANCE
     else:
-        end_play(state, NO_HARBOURS, events)
+        end_play(state, order.NO_HARBOURS, events)
 
 
 class Take(Phase):
@@ -166,10 +164,7 @@ class Take(Phase):
         cards: i64 = state.pile & bits.above(state.last)
         spare: i64 = run_of(state.queue) - 1
         found: list[int] = []
-        while cards:
-            low: i64 = cards & -cards
-            found.append(TAKE + LOG[low % 67])
-            cards ^= low
+        bits.append_all(found, cards, TAKE)
         while spare > 0:
             found.pop()
             spare -= 1

@@ -11,8 +11,7 @@ from borea.core.game import CHANCE, OVER, Event, Seat
 from borea.games.borneo import events as happened
 from borea.games.borneo.moves import MISSION, SKIP
 from borea.games.borneo.payments import paid_kinds, traded_kinds
-from borea.games.borneo.phases.order import COMPANY, DISCARD, DRAW, ENDED, LAST, NO_CARDS, REASONS, SHIP
-from borea.games.borneo.phases.order import MISSION as MISSION_PHASE
+from borea.games.borneo.phases import order
 from borea.games.borneo.state import BorneoState
 
 HAND_LIMIT: Final = 6  # BN-7.2
@@ -56,7 +55,7 @@ def begin_turn(state: BorneoState, seat: Seat, events: list[Event] | None) -> No
     if events is not None:
         events.append(happened.turn_began(seat, state.turn))
     state.offers = mission_offers(state, seat)
-    state.phase = MISSION_PHASE if state.offers else COMPANY
+    state.phase = order.MISSION if state.offers else order.COMPANY
 
 
 def after_mission(state: BorneoState, events: list[Event] | None) -> None:
@@ -67,7 +66,7 @@ def after_mission(state: BorneoState, events: list[Event] | None) -> None:
     state.last = -1
     state.offers = NOTHING
     if not state.reason:
-        state.phase = COMPANY
+        state.phase = order.COMPANY
     elif state.asked == state.active:
         end_match(state, events)
     else:
@@ -80,15 +79,15 @@ def begin_shipment(state: BorneoState) -> None:
     state.duel_from = -1
     state.duel_at = -1
     state.asked = state.active
-    state.phase = SHIP
+    state.phase = order.SHIP
 
 
 def begin_draw(state: BorneoState, events: list[Event] | None) -> None:
     """Let chance draw the active seat's cards, or end the match for want of cards (BN-7.1)."""
     if state.left < DRAWS and state.left + bits.size(state.discards) < DRAWS:
-        end_play(state, NO_CARDS, events)
+        end_play(state, order.NO_CARDS, events)
         return
-    state.phase = DRAW
+    state.phase = order.DRAW
     state.asked = CHANCE
     if not state.deck:
         reshuffle(state, events)
@@ -117,7 +116,7 @@ def reshuffle(state: BorneoState, events: list[Event] | None) -> None:
 def end_draw(state: BorneoState, events: list[Event] | None) -> None:
     """Ask for a discard over six cards (BN-7.2), or pass the turn on."""
     if state.houses[state.active].held > HAND_LIMIT:
-        state.phase = DISCARD
+        state.phase = order.DISCARD
         state.asked = state.active
     else:
         next_turn(state, events)
@@ -134,7 +133,7 @@ def end_play(state: BorneoState, reason: i64, events: list[Event] | None) -> Non
     state.reason = reason
     state.reveals += 1
     if events is not None:
-        events.append(happened.play_ended(REASONS[reason], state.active))
+        events.append(happened.play_ended(order.REASONS[reason], state.active))
     for slot in state.slots:
         if slot.harbour >= 0:
             state.gone |= bits.BIT[slot.harbour]
@@ -158,7 +157,7 @@ def next_last_mission(state: BorneoState, seat: Seat, events: list[Event] | None
         state.offers = mission_offers(state, seat)
         if state.offers:
             state.asked = seat
-            state.phase = LAST
+            state.phase = order.LAST
             return
         if seat == state.active:
             end_match(state, events)
@@ -168,10 +167,10 @@ def next_last_mission(state: BorneoState, seat: Seat, events: list[Event] | None
 
 def end_match(state: BorneoState, events: list[Event] | None) -> None:
     """Count the points (BN-8.3)."""
-    state.phase = ENDED
+    state.phase = order.ENDED
     state.asked = OVER
     if events is not None:
         scores = state.scores()
         for seat in range(state.seats):
             events.append(happened.scored(seat, scores[seat], state.houses[seat].count()))
-        events.append(happened.ended(REASONS[state.reason]))
+        events.append(happened.ended(order.REASONS[state.reason]))

@@ -6,10 +6,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT, size
 from borea.games.the_border.board import Board
-from borea.games.the_border.box import AREAS, BIT, BITS_IN, GAP_BITS, cells_of
+from borea.games.the_border.box import AREAS, GAP_BITS, cells_of
 from borea.games.the_border.judging.prior import ALL_COLOURS, CLOSER, NEARNESS, prices, segment_gains
-from borea.games.the_border.state import AREAS_TO_END, BorderState
+from borea.games.the_border.phases import order
+from borea.games.the_border.state import BorderState
 
 FEATURES: Final = (
     "points",
@@ -73,10 +75,10 @@ def features(state: BorderState) -> list[list[float]]:
                     lost = float(box.first[area] - box.later[area]) * NEARNESS[gap]
                     row[BEHIND] = row[BEHIND] + lost * float(behind(state, seat, area, gap))
         segments(state, board, row)
-        row[REACH] = float(spaces(board.near_n & ~board.crossed_n) + spaces(board.near_s & ~board.crossed_s))
+        row[REACH] = float(size(board.near_n & ~board.crossed_n) + size(board.near_s & ~board.crossed_s))
         row[CROSSES] = crosses(state, board, price)
         row[TO_THE_END] = to_the_end(board, missing)
-        row[LAST_AREA] = 1.0 if board.closed_count() >= AREAS_TO_END - 1 else 0.0
+        row[LAST_AREA] = 1.0 if board.closed_count() >= order.AREAS_TO_END - 1 else 0.0
         if seat == state.active:
             row[TURN] = 1.0
         elif seat == following:
@@ -121,16 +123,7 @@ def crosses(state: BorderState, board: Board, price: list[int]) -> float:
 def to_the_end(board: Board, missing: list[int]) -> float:
     """Return how many spaces are open round the areas nearest to completion, up to the sixth."""
     missing.sort()
-    return float(sum(missing[: max(0, AREAS_TO_END - BITS_IN[board.closed])]))
-
-
-def spaces(mask: i64) -> int:
-    """Return how many spaces a mask holds."""
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
+    return float(sum(missing[: max(0, order.AREAS_TO_END - board.closed_count())]))
 
 
 def progress(state: BorderState) -> float:
@@ -140,4 +133,4 @@ def progress(state: BorderState) -> float:
         closed = board.closed_count()
         if closed > most:
             most = closed
-    return most / AREAS_TO_END
+    return most / order.AREAS_TO_END

@@ -8,12 +8,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT, size
 from borea.games.the_border import dice
 from borea.games.the_border.board import Board
-from borea.games.the_border.box import AREAS, BIT, GAP_BITS, Box, cells_of
+from borea.games.the_border.box import AREAS, GAP_BITS, Box, cells_of
 from borea.games.the_border.moves import CROSS, DONE, FINISH, REROLL, STOP
-from borea.games.the_border.phases.order import REROLL as REROLL_PHASE
-from borea.games.the_border.phases.order import SECOND
+from borea.games.the_border.phases import order
 from borea.games.the_border.state import BorderState
 
 NEARNESS: Final = [0.84**gap for gap in range(32)]  # what a value counts with so many spaces missing
@@ -149,14 +149,9 @@ def cross_gain(box: Box, board: Board, cell: i64, price: list[int]) -> float:
     gaps: i64 = board.gaps
     for area in box.areas_of[cell]:
         total += price[area] * CLOSER[(gaps >> (GAP_BITS * area)) & GAP_MASK]
-    opened: i64 = box.near_n[cell] & ~board.crossed_n
-    while opened:
+    opened: i64 = size(box.near_n[cell] & ~board.crossed_n) + size(box.near_s[cell] & ~board.crossed_s)
+    for _ in range(opened):  # not a product, which would be rounded differently
         total += OPENING
-        opened &= opened - 1
-    opened = box.near_s[cell] & ~board.crossed_s
-    while opened:
-        total += OPENING
-        opened &= opened - 1
     return total
 
 
@@ -198,8 +193,8 @@ def cross_prior(state: BorderState, seat: int, moves: list[int]) -> list[float]:
 
 def prior(state: BorderState, seat: int, moves: list[int]) -> list[float]:
     """Return how good each move looks."""
-    if state.phase == SECOND:
+    if state.phase == order.SECOND:
         return cross_prior(state, seat, moves)
-    if state.phase == REROLL_PHASE:
+    if state.phase == order.REROLL:
         return reroll_prior(state, seat, moves)
     return finish_prior(state, seat, moves)

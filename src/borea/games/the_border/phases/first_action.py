@@ -11,9 +11,8 @@ from borea.core.game import CHANCE, Event, Move, Seat
 from borea.games.the_border import dice
 from borea.games.the_border import events as happened
 from borea.games.the_border.moves import DONE, FINISH, REROLL, REROLLS, ROLL, ROLL_ODDS, ROLL_SPREAD, STOP
-from borea.games.the_border.phases.order import REROLL as REROLL_PHASE
-from borea.games.the_border.phases.order import ROLL as ROLL_PHASE
-from borea.games.the_border.phases.turn import begin_spending, can_finish, end_first_action, why_not_now
+from borea.games.the_border.phases import order
+from borea.games.the_border.phases.turn import begin_spending, can_finish, end_first_action
 from borea.games.the_border.state import BorderState, Phase
 
 ROLLS: Final = 3  # TB-2.1
@@ -39,10 +38,6 @@ class Roll(Phase):
         """Return the label of the roll."""
         return f"turn {state.turn} roll {state.rolls + 1}"
 
-    def why_not(self, state: BorderState, seat: Seat, move: Move) -> str:
-        """Nobody acts while dice roll."""
-        return why_not_now(state, seat, move)
-
     def apply(self, state: BorderState, seat: Seat, move: Move, events: list[Event] | None) -> None:
         """Put the rolled dice beside the kept ones."""
         hand: i64 = dice.HANDS[move - ROLL]
@@ -54,7 +49,7 @@ class Roll(Phase):
         if state.rolls == ROLLS:
             begin_spending(state, events)
         else:
-            state.enter(REROLL_PHASE)
+            state.enter(order.REROLL)
 
 
 class Reroll(Phase):
@@ -68,10 +63,6 @@ class Reroll(Phase):
         """Return every choice of dice, and stopping."""
         return REROLLS[state.dice]
 
-    def why_not(self, state: BorderState, seat: Seat, move: Move) -> str:
-        """Cite the rule about rolling, or the one that the verb belongs to."""
-        return why_not_now(state, seat, move)
-
     def apply(self, state: BorderState, seat: Seat, move: Move, events: list[Event] | None) -> None:
         """Pick dice up, or go on to spending."""
         if move == STOP:
@@ -83,7 +74,7 @@ class Reroll(Phase):
             events.append(happened.rerolled(seat, int(hand)))
         state.dice -= hand
         state.loose = dice.HAND_SIZE[index]
-        state.enter(ROLL_PHASE)
+        state.enter(order.ROLL)
 
 
 class Finish(Phase):
@@ -111,10 +102,6 @@ class Finish(Phase):
             segment += 4
         found.append(DONE)
         return found
-
-    def why_not(self, state: BorderState, seat: Seat, move: Move) -> str:
-        """Cite the rule about whole segments, or the one that the verb belongs to."""
-        return why_not_now(state, seat, move)
 
     def apply(self, state: BorderState, seat: Seat, move: Move, events: list[Event] | None) -> None:
         """Cross what is missing of a segment, or end the action."""

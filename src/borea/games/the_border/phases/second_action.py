@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from borea.core.bits import BIT, append_all
 from borea.core.game import OVER, Event, Move, Seat
 from borea.games.the_border import dice
 from borea.games.the_border import events as happened
 from borea.games.the_border.board import Board
-from borea.games.the_border.box import BIT, HALF, cells_of
-from borea.games.the_border.moves import CATALOGUE, DONE
-from borea.games.the_border.phases.turn import close_window, why_not_now
+from borea.games.the_border.box import HALF
+from borea.games.the_border.moves import CATALOGUE, CROSS, DONE
+from borea.games.the_border.phases.turn import close_window
 from borea.games.the_border.state import BorderState, Phase
 
 
@@ -35,31 +36,35 @@ class SecondAction(Phase):
     def moves(self, state: BorderState, seat: Seat) -> list[Move]:
         """Return the spaces that a die is left for and that touch a cross, and being done."""
         board = state.boards[seat]
-        found = cells_of(board.want_n & board.near_n, board.want_s & board.near_s)
+        found: list[int] = []
+        append_all(found, board.want_n & board.near_n, CROSS)
+        append_all(found, board.want_s & board.near_s, CROSS + HALF)
         found.append(DONE)
         return found
 
     def why_not(self, state: BorderState, seat: Seat, move: Move) -> str:
         """Tell a missing die (TB-2.4) from a space out of reach (TB-2.5) and a seat that has finished (TB-2.6)."""
         if seat == state.active or CATALOGUE.verbs[move] not in ("cross", "done"):
-            return why_not_now(state, seat, move)
+            return ""
         board = state.boards[seat]
         if not board.acting:
             return "TB-2.6"
-        if board.is_crossed(move):
+        cell = move - CROSS
+        if board.is_crossed(cell):
             return "TB-2.5"
-        colour = state.box.colour_of[board.sheet][move]
+        colour = state.box.colour_of[board.sheet][cell]
         return "TB-2.5" if dice.count(board.left, colour) else "TB-2.4"
 
     def apply(self, state: BorderState, seat: Seat, move: Move, events: list[Event] | None) -> None:
         """Cross a space, or finish."""
         board = state.boards[seat]
         if move != DONE:
+            cell: i64 = move - CROSS
             if events is not None:
-                events.append(happened.crossed_unseen(seat, move))
-            pass_over(board, move)
-            colour: i64 = state.box.colour_of[board.sheet][move]
-            board.cross(state.box, move)
+                events.append(happened.crossed_unseen(seat, cell))
+            pass_over(board, cell)
+            colour: i64 = state.box.colour_of[board.sheet][cell]
+            board.cross(state.box, cell)
             if state.left:
                 board.left -= dice.ONE[colour]
                 if not (board.left >> (3 * colour)) & 7:

@@ -6,8 +6,8 @@ from __future__ import annotations
 from borea.core.game import CHANCE, Event, Move, Seat
 from borea.games.the_border import events as happened
 from borea.games.the_border.moves import FIRST, SHEET
-from borea.games.the_border.phases.order import FIRST_SEAT
-from borea.games.the_border.phases.turn import begin_turn, why_not_now
+from borea.games.the_border.phases import order
+from borea.games.the_border.phases.turn import begin_turn
 from borea.games.the_border.state import BorderState, Phase
 
 
@@ -33,10 +33,6 @@ class Deal(Phase):
         """Return the label of this deal."""
         return "sheet for all" if self.same_sheet else f"sheet of seat {self._next_seat(state)}"
 
-    def why_not(self, state: BorderState, seat: Seat, move: Move) -> str:
-        """Nobody acts during set-up."""
-        return why_not_now(state, seat, move)
-
     def apply(self, state: BorderState, seat: Seat, move: Move, events: list[Event] | None) -> None:
         """Hand out a sheet."""
         first = self._next_seat(state)
@@ -45,7 +41,7 @@ class Deal(Phase):
             if events is not None:
                 events.append(happened.sheet_dealt(receiver, move - SHEET))
         if state.boards[-1].sheet >= 0:
-            state.enter(FIRST_SEAT)
+            state.enter(order.FIRST_SEAT)
 
 
 class FirstSeat(Phase):
@@ -62,10 +58,6 @@ class FirstSeat(Phase):
     def chance_label(self, state: BorderState) -> str:
         """Return the label."""
         return "first seat"
-
-    def why_not(self, state: BorderState, seat: Seat, move: Move) -> str:
-        """Nobody acts during set-up."""
-        return why_not_now(state, seat, move)
 
     def apply(self, state: BorderState, seat: Seat, move: Move, events: list[Event] | None) -> None:
         """Begin the first turn."""

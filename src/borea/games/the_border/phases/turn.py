@@ -6,39 +6,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from borea.core.game import Event, Move, Seat
+from borea.core.bits import BIT
+from borea.core.game import Event, Seat
 from borea.games.the_border import events as happened
 from borea.games.the_border.board import Board
-from borea.games.the_border.box import AREAS, BIT, COLOUR_SET, GAP_BITS
-from borea.games.the_border.moves import CATALOGUE
-from borea.games.the_border.phases.order import ENDED, FINISH, ROLL, SECOND
-from borea.games.the_border.state import AREAS_TO_END, IDLE_LIMIT, BorderState
+from borea.games.the_border.box import AREAS, COLOUR_SET, GAP_BITS
+from borea.games.the_border.phases import order
+from borea.games.the_border.state import BorderState
 
 GAP_MASK: Final = (1 << GAP_BITS) - 1
-
-# The clause that says when a verb is allowed at all.
-CLAUSE_OF_VERB: Final = {
-    "cross": "TB-2.5",
-    "finish": "TB-2.2",
-    "done": "TB-2.2",
-    "reroll": "TB-2.1",
-    "stop": "TB-2.1",
-    "roll": "TB-2.1",
-    "sheet": "TB-1.3",
-    "first": "TB-2.7",
-}
-
-
-def why_not_now(state: BorderState, seat: Seat, move: Move) -> str:
-    """Return the clause by which a move is out of place, whatever it names."""
-    verb = CATALOGUE.verbs[move]
-    if state.phase == ENDED:
-        return "TB-4.3" if state.idle == IDLE_LIMIT else "TB-4.1"
-    if state.phase == SECOND and seat == state.active:
-        return "TB-2.4"
-    if state.phase != SECOND and verb == "cross":
-        return "TB-2.4"
-    return CLAUSE_OF_VERB[verb]
 
 
 def begin_turn(state: BorderState, active: Seat, events: list[Event] | None) -> None:
@@ -52,7 +28,7 @@ def begin_turn(state: BorderState, active: Seat, events: list[Event] | None) -> 
     state.left = 0
     state.last = -1
     state.crossing = 0
-    state.enter(ROLL)
+    state.enter(order.ROLL)
     if events is not None:
         events.append(happened.turn_began(active, int(state.turn)))
 
@@ -78,7 +54,7 @@ def can_finish(state: BorderState) -> bool:
 def begin_spending(state: BorderState, events: list[Event] | None) -> None:
     """Let the active seat complete segments, if it can complete any."""
     state.left = state.dice
-    state.enter(FINISH)
+    state.enter(order.FINISH)
     if not can_finish(state):
         end_first_action(state, events)
 
@@ -99,7 +75,7 @@ def end_first_action(state: BorderState, events: list[Event] | None) -> None:
     colours: i64 = COLOUR_SET[shared]
     if events is not None:
         events.append(happened.offered(state.active, int(shared), state.left == 0))
-    state.enter(SECOND)
+    state.enter(order.SECOND)
     anyone = False
     for seat in range(state.seats):
         if seat != state.active:
@@ -175,13 +151,13 @@ def record_areas(state: BorderState, seat: Seat, newly: i64, events: list[Event]
 def end_turn(state: BorderState, events: list[Event] | None) -> None:
     """End the match if it is over (TB-4.1, TB-4.3), else pass the dice on (TB-2.7)."""
     state.idle = 0 if state.crossing else state.idle + 1
-    over = state.idle == IDLE_LIMIT
+    over = state.idle == order.IDLE_LIMIT
     for board in state.boards:
-        if board.closed_count() >= AREAS_TO_END:
+        if board.closed_count() >= order.AREAS_TO_END:
             over = True
     if over:
-        state.enter(ENDED)
+        state.enter(order.ENDED)
         if events is not None:
-            events.append(happened.ended("idle" if state.idle == IDLE_LIMIT else "six-areas"))
+            events.append(happened.ended("idle" if state.idle == order.IDLE_LIMIT else "six-areas"))
     else:
         begin_turn(state, (state.active + 1) % state.seats, events)

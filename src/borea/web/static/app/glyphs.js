@@ -1,17 +1,24 @@
-// Pictures by name: symbols are put into the page once and used by their ids.
+// Pictures by name: symbols are added to the page once and used by their ids.
 import { html } from "./ui.js";
-import { fetched } from "./fetching.js";
+import { load } from "./load.js";
 
+/** @param {string | URL} url */
 async function text(url) {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
   return answer.text();
 }
 
-/** Put the symbols of an SVG file into the page. */
-export const loadSymbols = async (url) => addSymbols(await fetched(() => text(url)));
+/**
+ * Add the symbols of an SVG file to the page.
+ * @param {string | URL} url
+ */
+export const loadSymbols = async (url) => addSymbols(await load(() => text(url)));
 
-/** Put the symbols of an SVG text into the page. */
+/**
+ * Add the symbols of an SVG text to the page.
+ * @param {string} text
+ */
 export function addSymbols(text) {
   const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   root.classList.add("unseen");
@@ -19,12 +26,27 @@ export function addSymbols(text) {
   document.body.append(document.adoptNode(root));
 }
 
-/** A symbol as decoration; give `label` where it stands for a word. */
+/**
+ * A symbol as decoration; with `label` it stands for a word.
+ * @type {Component<{ id: string, class?: string, label?: string }>}
+ */
 export const Glyph = ({ id, class: name = "i", label }) =>
   label
     ? html`<svg class=${name} role="img" aria-label=${label}><use href=${`#${id}`} /></svg>`
     : html`<svg class=${name} aria-hidden="true"><use href=${`#${id}`} /></svg>`;
 
-/** The shape of a seat. */
+/**
+ * The shape of a seat.
+ * @type {Component<{ seat: number, class?: string }>}
+ */
 export const SeatShape = ({ seat, class: name = "" }) =>
-  html`<svg class=${`seat s${seat} ${name}`} viewBox="0 0 24 24" aria-hidden="true"><use href=${`#seat-${seat}`} /></svg>`;
+  html`<svg class=${`seat s${seat} ${name}`} viewBox="0 0 24 24" aria-hidden="true">
+    <use href=${`#seat-${seat}`} />
+  </svg>`;
+
+/**
+ * The shape of the seat that something is about, or `none`.
+ * @type {Component<{ seat: number | undefined, none: unknown }>}
+ */
+export const SeatMark = ({ seat = -1, none }) =>
+  Number.isInteger(seat) && seat >= 0 ? html`<${SeatShape} seat=${seat} />` : none;

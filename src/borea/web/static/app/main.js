@@ -1,25 +1,29 @@
-// Begins a table: words, symbols and components are fetched side by side, then the shell is put into the page.
+// Starts a table: loads words, symbols and components in parallel, then renders the shell.
 import { html, render } from "./ui.js";
 import { loadWords } from "./words.js";
 import { loadSymbols } from "./glyphs.js";
 import { makeTable } from "./store.js";
 import { Shell } from "./shell.js";
-import { Switches, closeMenu } from "./switches.js";
-import { fetched, json } from "./fetching.js";
-import { frame, place, stream } from "./early.js";
+import { Settings, closeMenu } from "./menu.js";
+import { load, loadJson } from "./load.js";
+import { frame, root, stream } from "./connect.js";
+
+/** @type {NodeListOf<HTMLLinkElement>} */
+const symbols = document.querySelectorAll("link[href$='/glyphs.svg']"); // the page's preloads: ours and the game's
 
 const [box, board] = await Promise.all([
-  json(`/t/${frame.table}/box.json`),
-  fetched(() => import(`../games/${frame.board ? frame.game : "none"}/table.js`)).then((module) => module.default),
+  loadJson(`/t/${frame.table}/box.json`),
+  load(() => import(`../games/${frame.board ? frame.game : "none"}/table.js`)).then((module) => module.default),
   loadWords(frame.lang, frame.game),
-  loadSymbols(new URL("./glyphs.svg", import.meta.url)),
+  ...Array.from(symbols, (link) => loadSymbols(link.href)),
 ]);
 
 board.prepare?.(box);
 const table = makeTable(frame, box, stream);
-globalThis.borea = { table }; // for tests and the curious
-place.textContent = "";
-render(html`<${Shell} table=${table} board=${board} />`, place);
-render(html`<${Switches} table=${table} />`, document.getElementById("switches"));
-if (frame.lesson) fetched(() => import("../lesson/lesson.js")).then(({ teach }) => teach(table, place));
-closeMenu(document.getElementById("menu"));
+Object.assign(globalThis, { borea: { table } }); // for tests and the curious
+root.textContent = "";
+render(html`<${Shell} table=${table} board=${board} />`, root);
+render(html`<${Settings} table=${table} />`, /** @type {HTMLElement} */ (document.getElementById("switches")));
+const { lesson } = frame;
+if (lesson) load(() => import("../lesson/lesson.js")).then(({ teach }) => teach(table, lesson, root));
+closeMenu(/** @type {HTMLDetailsElement} */ (document.getElementById("menu")));

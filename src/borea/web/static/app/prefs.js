@@ -1,7 +1,10 @@
 // What this browser remembers, and what a person has chosen for it: theme, sound.
 import { signal } from "./ui.js";
 
-/** Return what this browser remembers under a name; nothing if it may not. */
+/**
+ * Return what this browser remembers under a name, or an empty text.
+ * @param {string} name
+ */
 export const read = (name) => {
   try {
     return localStorage.getItem(name) ?? "";
@@ -10,7 +13,11 @@ export const read = (name) => {
   }
 };
 
-/** Remember something under a name; nothing forgets it. */
+/**
+ * Remember a text under a name; an empty text forgets it.
+ * @param {string} name
+ * @param {string} value
+ */
 export const write = (name, value) => {
   try {
     if (value) localStorage.setItem(name, value);
@@ -23,7 +30,10 @@ export const write = (name, value) => {
 export const theme = signal(read("theme"));
 export const sound = signal(read("sound") === "on");
 
-/** Choose light, dark, or (empty) what the system says. */
+/**
+ * Choose light, dark, or (empty) the system's theme.
+ * @param {string} value
+ */
 export function setTheme(value) {
   theme.value = value;
   write("theme", value);
@@ -31,7 +41,10 @@ export function setTheme(value) {
   else delete document.documentElement.dataset.theme;
 }
 
-/** Switch sounds on or off. */
+/**
+ * Switch sounds on or off.
+ * @param {boolean} on
+ */
 export function setSound(on) {
   sound.value = on;
   write("sound", on ? "on" : "");

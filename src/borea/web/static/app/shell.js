@@ -5,32 +5,45 @@ import { Glyph } from "./glyphs.js";
 import { Seats } from "./seats.js";
 import { Prompt } from "./prompt.js";
 import { Log } from "./log.js";
-import { Away } from "./away.js";
+import { Missed } from "./missed.js";
 import { Result } from "./result.js";
 import { After, useReview } from "./after.js";
-import { Curtain, useTurning } from "./turning.js";
+import { Curtain, useHotseat } from "./hotseat.js";
 import { play as sound } from "./sounds.js";
 
-/** Tell assistive technology what is asked and what happened, in the page's one live region. */
+/**
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/**
+ * Announce what is asked and what happened to assistive technology, in the page's one live region.
+ * @param {Table} table
+ */
 function useAnnouncing(table) {
   const asked = useRef("");
-  const spoken = useRef(null); // the news that were told already
+  const spoken = useRef(/** @type {LogMessage[] | null} */ (null)); // the last news that were announced
   const question = table.asked.value?.question ?? table.snapshot.value?.waiting ?? "";
   useEffect(() => {
-    const told = spoken.current === table.fresh.value ? [] : table.fresh.value.flatMap((message) => message.words ?? []);
+    const fresh =
+      spoken.current === table.fresh.value ? [] : table.fresh.value.flatMap((message) => message.words ?? []);
     spoken.current = table.fresh.value;
-    const news = asked.current === question ? told : [...told, question];
+    const news = asked.current === question ? fresh : [...fresh, question];
     if (table.asked.value && asked.current !== question) sound("turn");
     asked.current = question;
-    if (news.length) document.getElementById("live").textContent = news.join(" ");
+    if (news.length) element("live").textContent = news.join(" ");
   }, [question, table.fresh.value]);
 }
 
-/** Put the focus on the question when what had it is gone, for those who play by keyboard. */
+/**
+ * Move the focus to the question when the focused element is gone, for people who play by keyboard.
+ * @param {Table} table
+ */
 function useFocus(table) {
   const keys = useRef(false);
   useEffect(() => {
-    const note = (event) => (keys.current = event.type === "keydown");
+    const note = (/** @type {Event} */ event) => (keys.current = event.type === "keydown");
     addEventListener("keydown", note, true);
     addEventListener("pointerdown", note, true);
     return () => {
@@ -40,16 +53,20 @@ function useFocus(table) {
   }, []);
   const { snapshot, staged } = table;
   useEffect(() => {
-    if (keys.current && document.activeElement === document.body) document.getElementById("question")?.focus({ preventScroll: true });
+    if (keys.current && document.activeElement === document.body)
+      document.getElementById("question")?.focus({ preventScroll: true });
   }, [snapshot.value?.number, snapshot.value?.ask, staged.value.length]);
 }
 
-/** Confirm and undo from the keyboard, wherever the focus is. */
+/**
+ * Confirm and undo from the keyboard, wherever the focus is.
+ * @param {Table} table
+ */
 function useKeys(table) {
   useEffect(() => {
-    const press = (event) => {
+    const press = (/** @type {KeyboardEvent} */ event) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-      if (event.target.closest?.("input, textarea")) return;
+      if (/** @type {Element} */ (event.target).closest?.("input, textarea")) return;
       if (event.key === "Enter") table.confirm();
       else if (event.key === "z") table.undo();
       else return;
@@ -60,25 +77,45 @@ function useKeys(table) {
   }, [table]);
 }
 
-/** The whole page under the header. */
+/**
+ * The whole page under the header.
+ * @param {{ table: Table, board: Board }} props
+ */
 export function Shell({ table, board }) {
   const snapshot = table.snapshot.value;
-  const curtain = useTurning(table);
+  const curtain = useHotseat(table);
   const review = useReview(snapshot);
   useAnnouncing(table);
   useKeys(table);
   useFocus(table);
   if (curtain) return html`<${Curtain} table=${table} seats=${curtain} />`;
-  if (!snapshot) return html`<p class="soft opening" role="status">${table.refusal.value?.message ?? t(table.link.value === "lost" ? "ui.lost" : "ui.opening")}</p>`;
+  if (!snapshot)
+    return html`<p class="soft opening" role="status">
+      ${table.refusal.value?.message ?? t(table.link.value === "lost" ? "ui.lost" : "ui.opening")}
+    </p>`;
   if (review) return html`<${After} table=${table} board=${board} />`;
   const { Board, Rail, Headline } = board;
-  return html`<div class=${cls("table", `game-${snapshot.game}`, snapshot.ask && "is-asked", snapshot.over && "is-over", !snapshot.playing && "is-waiting")}>
+  return html`<div
+    class=${cls(
+      "table",
+      `game-${snapshot.game}`,
+      snapshot.ask && "is-asked",
+      snapshot.over && "is-over",
+      !snapshot.playing && "is-waiting",
+    )}
+  >
     ${table.link.value === "lost" && html`<p class="lost" role="status">${t("ui.lost")}</p>`}
-    <${Away} table=${table} />
-    ${Headline && snapshot.scene && createPortal(html`<${Headline} table=${table} />`, document.getElementById("top-mid"))}
+    <${Missed} table=${table} />
+    ${Headline && snapshot.scene && createPortal(html`<${Headline} table=${table} />`, element("top-mid"))}
     <${Seats} table=${table} board=${board} />
-    <section class="board" aria-label=${t("ui.board")}>${snapshot.scene ? html`<${Board} table=${table} />` : html`<${Invite} table=${table} />`}</section>
-    ${snapshot.over ? html`<${Result} table=${table} />` : html`<${Prompt} table=${table} board=${board} />`}
+    <section class="board" aria-label=${t("ui.board")}>
+      ${snapshot.scene ? html`<${Board} table=${table} />` : html`<${Invite} table=${table} />`}
+    </section>
+    ${
+      snapshot.over
+        ? html`<${Result} table=${table} over=${snapshot.over} />`
+        : html`<${Prompt} table=${table} board=${board} />`
+    }
     <aside class="rail" aria-label=${t("ui.rail")}>
       ${Rail && snapshot.scene && html`<${Rail} table=${table} />`}
       <${Log} table=${table} board=${board} />
@@ -86,15 +123,28 @@ export function Shell({ table, board }) {
   </div>`;
 }
 
-/** What stands in the place of the board until everybody is there. */
+/**
+ * Shown instead of the board until everybody is there.
+ * @param {{ table: Table }} props
+ */
 function Invite({ table }) {
-  const [copied, tell] = useState(false);
+  const [copied, setCopied] = useState(false);
   const address = `${location.origin}/t/${table.frame.table}`;
-  const copy = () => navigator.clipboard.writeText(address).then(() => tell(true), () => tell(false));
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
   return html`<div class="invite">
     <svg class="big-star" viewBox="0 0 24 24" aria-hidden="true"><use href="#borea" /></svg>
     <p class="water">${t("ui.invite")}</p>
     <p class="address"><code>${address}</code></p>
-    ${navigator.clipboard && html`<button class="btn" onClick=${copy}>${copied && html`<${Glyph} id="i-check" />`}<span role="status">${t(copied ? "ui.copied" : "ui.copy")}</span></button>`}
+    ${
+      navigator.clipboard &&
+      html`<button class="btn" onClick=${copy}>
+        ${copied && html`<${Glyph} id="i-check" />`}
+        <span role="status">${t(copied ? "ui.copied" : "ui.copy")}</span>
+      </button>`
+    }
   </div>`;
 }

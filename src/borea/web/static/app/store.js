@@ -1,82 +1,106 @@
-// One table as the page knows it: what the server told, what is staged, and the ways to act. No rule lives here:
-// the server says what is legal, what a staged batch allows next and how the table looks after it.
+// One table as the page knows it: what the server sent, what is staged, and the ways to act. No rule lives here:
+// the server decides what is legal, what may follow a staged batch and what the table looks like after it.
 import { signal, computed, batch, effect } from "./ui.js";
 import { call } from "./socket.js";
-import { makeAway } from "./away.js";
+import { makeMissed } from "./missed.js";
 
 const CLOSING = "done"; // the move that closes a set, in every game
 const KEPT = 500; // messages of the log
 
 /**
- * @typedef {{token:string, label:string}} Offer
- * @typedef {{number:number, prompt:string, question:string, several:boolean, moves:Offer[], undoable:number}} Ask
+ * Return the snapshot of a table that is shown.
+ * @param {Table} table
  */
+export const snapshotOf = (table) => /** @type {TableSnapshot} */ (table.snapshot.value);
 
-/** Make the store of a table from what the page was given and the stream that tells of it. */
+/**
+ * Make the store of a table from the page's frame, the game's components and the stream.
+ * @param {Frame} frame
+ * @param {any} box
+ * @param {import("./socket.js").Stream} stream
+ */
 export function makeTable(frame, box, stream) {
+  /** @type {Signal<Wire.Snapshot | null>} */
   const raw = signal(null);
+  /** @type {Signal<{ seats: number[], watchers: number }>} */
   const here = signal({ seats: [], watchers: 0 });
-  const link = signal("opening"); // opening, open, lost
-  const events = signal([]); // numbered messages, oldest first
-  const fresh = signal([]); // those that came with the last look
+  /** @type {Signal<LinkState>} */
+  const link = signal("opening");
+  /** @type {Signal<LogMessage[]>} */
+  const events = signal([]); // oldest first
+  /** @type {Signal<LogMessage[]>} */
+  const fresh = signal([]); // those that came with the last snapshot
+  /** @type {Signal<string[]>} */
   const staged = signal([]);
-  const ahead = signal(null); // the server's answer to what is staged
+  /** @type {Signal<Wire.Staged | null>} */
+  const ahead = signal(null); // the server's answer to the staged batch
+  /** @type {Signal<Wire.Fault | null>} */
   const refusal = signal(null);
   const sending = signal(false);
   const seat = signal(frame.seat);
-  const labels = new Map(); // of tokens that were ever offered here
-  const away = makeAway(frame, fresh);
+  /** @type {Map<string, string>} */
+  const labels = new Map(); // of every token offered here
+  const missed = makeMissed(frame, fresh);
 
+  /** @type {Computed<TableSnapshot | null>} */
   const snapshot = computed(() => {
     if (!raw.value) return null;
-    return { ...raw.value, chairs: raw.value.chairs.map((chair) => ({ ...chair, present: here.value.seats.includes(chair.seat) })) };
+    return {
+      ...raw.value,
+      chairs: raw.value.chairs.map((chair) => ({ ...chair, present: here.value.seats.includes(chair.seat) })),
+    };
   });
   const base = computed(() => raw.value?.scene ?? null);
   const scene = computed(() => (staged.value.length && ahead.value ? ahead.value.scene : base.value));
   const ask = computed(() => (staged.value.length && ahead.value ? ahead.value.ask : raw.value?.ask) ?? null);
   const asked = computed(() => raw.value?.ask ?? null);
-  const settled = computed(() => same(ahead.value?.tokens ?? [], staged.value)); // the answer is to what is staged now
+  const settled = computed(() => same(ahead.value?.tokens ?? [], staged.value)); // the server has answered this batch
   const legal = computed(() => {
-    const chosen = new Set(settled.value ? [] : staged.value); // what the server has not answered yet may not be possible twice
+    const chosen = new Set(settled.value ? [] : staged.value); // until the server answers, offer none of these twice
     return new Set((ask.value?.moves ?? []).map((move) => move.token).filter((token) => !chosen.has(token)));
   });
   const complete = computed(() => {
     if (!asked.value || !settled.value) return false;
     if (!staged.value.length) return asked.value.several && legal.value.has(CLOSING);
-    return ahead.value.complete;
+    return Boolean(ahead.value?.complete);
   });
-  const says = computed(() => (staged.value.length && settled.value ? ahead.value.says : []));
+  const says = computed(() => (staged.value.length && settled.value && ahead.value?.says) || []);
 
-  let news = []; // messages since the last look
-  let turn = 0; // counts requests, so that only the last answer counts
+  let news = /** @type {LogMessage[]} */ ([]); // messages since the last snapshot
+  let turn = 0; // counts requests, so that only the latest answer counts
 
   effect(() => {
     for (const move of ask.value?.moves ?? []) labels.set(move.token, move.label);
   });
 
-  function hear(message) {
-    if (message.kind === "snapshot") return see(message);
+  /** @param {Wire.Received} message */
+  function receive(message) {
+    if (message.kind === "snapshot") return update(message);
     if (message.kind === "here") return void (here.value = message);
-    if (message.kind === "refused") return turnAway(message.error);
-    if (message.n) news.push(message);
+    if (message.kind === "refused") return refuseSeat(message.error);
+    if ("n" in message) news.push(message);
   }
 
-  /** What is refused without having been asked for is the seat itself: go on as a spectator. */
-  function turnAway(error) {
-    if (error.code === "not-your-seat" && seat.value >= 0) turnTo(-1);
+  /**
+   * A refusal that answers no request is about the seat itself: go on as a spectator.
+   * @param {Wire.Fault} error
+   */
+  function refuseSeat(error) {
+    if (error.code === "not-your-seat" && seat.value >= 0) switchSeat(-1);
     else refusal.value = error;
   }
 
-  function see(message) {
+  /** @param {Wire.Snapshot} message */
+  function update(message) {
     const before = raw.value;
-    const told = news;
+    const arrived = news;
     news = [];
     const moved = !before || before.seat !== message.seat || before.number !== message.number || !message.ask;
-    if (moved) turn += 1; // answers about the decision before come too late
+    if (moved) turn += 1; // answers about the last decision are out of date
     batch(() => {
       raw.value = message;
-      if (told.length) events.value = [...events.value, ...told].slice(-KEPT);
-      if (told.length && before && !away.missed.value.length) fresh.value = told;
+      if (arrived.length) events.value = [...events.value, ...arrived].slice(-KEPT);
+      if (arrived.length && before && !missed.messages.value.length) fresh.value = arrived;
       if (moved) {
         staged.value = [];
         ahead.value = null;
@@ -84,11 +108,18 @@ export function makeTable(frame, box, stream) {
         if (before && before.number !== message.number) refusal.value = null;
       }
     });
-    away.heard(message, told);
+    missed.receive(message, arrived);
     if (!moved && staged.value.length) restage(staged.value, staged.value, refusal.value);
   }
 
-  /** Stage tokens at once and ask what that would do; `back` is what stands if it is refused, `said` what was before. A batch on its way stays as it is. */
+  /**
+   * Stage tokens at once and ask the server what they would do. A batch that is being sent stays as it is.
+   * `back` is restored if the batch is refused; `said` is the refusal shown meanwhile.
+   * @param {string[]} tokens
+   * @param {string[]} back
+   * @param {Wire.Fault | null} said
+   * @returns {Promise<void>}
+   */
   async function restage(tokens, back, said = null) {
     if (sending.value) return undefined;
     const mine = ++turn;
@@ -100,20 +131,28 @@ export function makeTable(frame, box, stream) {
     if (!tokens.length || !asked.value) return undefined;
     const answer = await stream.ask({ kind: "stage", seat: seat.value, number: asked.value.number, tokens });
     if (mine !== turn) return undefined;
-    if (answer.kind === "refused" && tokens.length > back.length + 1) return restage(tokens.slice(0, -1), back, answer.error);
+    if (answer.kind === "refused" && tokens.length > back.length + 1)
+      return restage(tokens.slice(0, -1), back, answer.error);
     if (answer.kind === "staged") accept(answer);
     else refuse(answer, back);
     return undefined;
   }
 
+  /** @param {Wire.Staged} answer */
   function accept(answer) {
-    answer.tokens.forEach((token, place) => labels.has(token) || labels.set(token, answer.says[place]));
+    for (const [place, token] of answer.tokens.entries()) {
+      if (!labels.has(token)) labels.set(token, answer.says[place]);
+    }
     batch(() => {
       staged.value = answer.tokens;
       ahead.value = answer;
     });
   }
 
+  /**
+   * @param {Answer} answer
+   * @param {string[]} back
+   */
   function refuse(answer, back) {
     const stands = ahead.value && same(ahead.value.tokens, back) ? back : [];
     batch(() => {
@@ -123,27 +162,40 @@ export function makeTable(frame, box, stream) {
     });
   }
 
-  /** Add a token to the batch. */
+  /**
+   * Add a token to the batch.
+   * @param {string} token
+   */
   const stage = (token) => restage([...staged.value, token], ahead.value?.tokens ?? []);
 
-  /** Take one token out, the last of its kind unless its place is given; what cannot stand without it goes too. */
+  /**
+   * Remove a token, the last of its kind unless its place is given, with what cannot stand without it.
+   * @param {string} token
+   */
   async function unstage(token, place = staged.value.lastIndexOf(token)) {
     if (staged.value[place] !== token) return;
     await restage(staged.value.toSpliced(place, 1), []);
     refusal.value = null;
   }
 
-  /** Put another batch in the place of what is staged; if that cannot be, what was staged stands. */
+  /**
+   * Replace the staged batch; if the new one is refused, the old one stays.
+   * @param {string[]} tokens
+   */
   const swap = (tokens) => restage(tokens, ahead.value?.tokens ?? []);
 
   const clear = () => restage([], []);
 
-  /** Stage a token if it is legal, else show the clause that forbids it; `before` are tokens that lead to it. */
+  /**
+   * Stage a token if it is legal, else show the clause that forbids it; `before` are tokens that lead to it.
+   * @param {string} token
+   * @param {string[]} before
+   */
   async function attempt(token, ...before) {
     if (legal.value.has(token) && !before.length) return stage(token);
     if (staged.value.includes(token)) return unstage(token);
     if (!asked.value || sending.value) return undefined;
-    const mine = turn; // what was staged just before is still being answered
+    const mine = turn; // an earlier request may still be waiting for its answer
     const tokens = [...staged.value, ...before];
     const answer = await stream.ask({ kind: "why", seat: seat.value, number: asked.value.number, tokens, token });
     if (mine !== turn) return undefined;
@@ -152,27 +204,30 @@ export function makeTable(frame, box, stream) {
     return undefined;
   }
 
-  /** Send tokens as they are. What is staged stays in sight until the table shows it done. */
+  /**
+   * Send tokens as they are. The staged batch stays visible until the table shows its result.
+   * @param {string[]} tokens
+   */
   async function play(...tokens) {
     if (sending.value || !asked.value || !tokens.length) return;
     const { number } = asked.value;
     sending.value = true;
     refusal.value = null;
-    turn += 1; // answers to what was staged come too late
+    turn += 1; // answers about staging are out of date
     const answer = await stream.ask({ kind: "play", seat: seat.value, number, tokens });
-    if (answer.kind === "done" && raw.value?.number === number) return; // the new look is on its way
+    if (answer.kind === "done" && raw.value?.number === number) return; // the new snapshot is on its way
     sending.value = false;
     if (answer.kind === "refused") refusal.value = answer.error;
   }
 
-  /** Send the batch; a set is closed. */
+  /** Send the batch; close it if it is a set. */
   const confirm = () => {
     if (!complete.value) return undefined;
     const closing = ask.value?.several && legal.value.has(CLOSING);
     return play(...staged.value, ...(closing ? [CLOSING] : []));
   };
 
-  /** Take back: what is staged last, else the last move made, as far as that is free. */
+  /** Take back the last staged token, else the last move if nothing has happened since. */
   async function undo() {
     if (staged.value.length) return restage(staged.value.slice(0, -1), []);
     if (!raw.value?.undoable || sending.value) return undefined;
@@ -181,22 +236,33 @@ export function makeTable(frame, box, stream) {
     return undefined;
   }
 
-  /** Say something; whether it was said. */
+  /**
+   * Say something in the chat; return whether it was sent.
+   * @param {string} text
+   */
   async function say(text) {
     const answer = await stream.ask({ kind: "say", text });
     if (answer.kind === "refused") refusal.value = answer.error;
     return answer.kind === "done";
   }
 
-  /** Do something about seats or requests through the API; a refusal is shown. */
-  async function api(action, body) {
-    const answer = await call(`${frame.table}/${action}`, body);
-    if (answer.kind === "refused") refusal.value = answer.error;
+  /**
+   * Call the API at this table and show a refusal.
+   * @template {keyof Wire.TableCalls} Action
+   * @param {Action} action
+   * @param {Wire.TableCalls[Action][0]} body
+   */
+  async function api(action, body, query = "") {
+    const answer = await call(frame.table, action, body, query);
+    if ("error" in answer) refusal.value = answer.error;
     return answer;
   }
 
-  /** Look through another seat. */
-  function turnTo(other) {
+  /**
+   * Show the table from another seat.
+   * @param {number} other
+   */
+  function switchSeat(other) {
     turn += 1;
     batch(() => {
       seat.value = other;
@@ -212,16 +278,51 @@ export function makeTable(frame, box, stream) {
     stream.open(other, frame.sinces[other] ?? 0);
   }
 
+  /** @param {string} token */
   const label = (token) => labels.get(token) ?? token;
 
-  stream.listen(hear, (state) => {
+  stream.listen(receive, (state) => {
     link.value = state;
-    if (state === "lost") away.leave();
+    if (state === "lost") missed.leave();
   });
   return {
-    frame, box, snapshot, base, scene, ask, asked, legal, staged, settled, complete, says, refusal, sending, seat, events, fresh,
-    away, here, link, stage, swap, unstage, clear, confirm, play, attempt, undo, say, api, label, turnTo,
+    frame,
+    box,
+    snapshot,
+    base,
+    scene,
+    ask,
+    asked,
+    legal,
+    staged,
+    settled,
+    complete,
+    says,
+    refusal,
+    sending,
+    seat,
+    events,
+    fresh,
+    missed,
+    here,
+    link,
+    stage,
+    swap,
+    unstage,
+    clear,
+    confirm,
+    play,
+    attempt,
+    undo,
+    say,
+    api,
+    label,
+    switchSeat,
   };
 }
 
+/**
+ * @param {string[]} one
+ * @param {string[]} two
+ */
 const same = (one, two) => one.length === two.length && one.every((token, place) => token === two[place]);

@@ -1,17 +1,36 @@
-// Short sounds, made by arithmetic.
-let context = null;
+// Short synthesised sounds.
 
-/** [kind of wave, from Hz, to Hz, seconds, loudness, seconds of delay] */
+/** @typedef {"dice" | "cross" | "card" | "turn" | "points"} Sound */
+/** @typedef {"noise" | "sine" | "triangle"} Wave */
+/** @typedef {[wave: Wave, from: number, to: number, seconds: number, loudness: number, delay: number]} Note */
+
+/** @type {AudioContext | undefined} */
+let shared;
+
+/** @type {Record<Sound, Note[]>} */
 const NOTES = {
-  dice: [0, 0.05, 0.11, 0.16].map((wait) => ["noise", 900, 500, 0.05, 0.2, wait]),
-  cross: [["noise", 3200, 2400, 0.09, 0.08, 0], ["noise", 2800, 2200, 0.09, 0.08, 0.11]],
+  dice: [0, 0.05, 0.11, 0.16].map((delay) => ["noise", 900, 500, 0.05, 0.2, delay]),
+  cross: [
+    ["noise", 3200, 2400, 0.09, 0.08, 0],
+    ["noise", 2800, 2200, 0.09, 0.08, 0.11],
+  ],
   card: [["noise", 5000, 1800, 0.14, 0.07, 0]],
-  turn: [["sine", 392, 392, 0.4, 0.12, 0], ["sine", 588, 588, 0.35, 0.05, 0]],
-  points: [["triangle", 660, 660, 0.3, 0.1, 0], ["triangle", 880, 880, 0.35, 0.1, 0.09]],
+  turn: [
+    ["sine", 392, 392, 0.4, 0.12, 0],
+    ["sine", 588, 588, 0.35, 0.05, 0],
+  ],
+  points: [
+    ["triangle", 660, 660, 0.3, 0.1, 0],
+    ["triangle", 880, 880, 0.35, 0.1, 0.09],
+  ],
 };
 
-function hiss(length) {
-  const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * length), context.sampleRate);
+/**
+ * @param {AudioContext} context
+ * @param {number} seconds
+ */
+function hiss(context, seconds) {
+  const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * seconds), context.sampleRate);
   const data = buffer.getChannelData(0);
   for (let place = 0; place < data.length; place += 1) data[place] = Math.random() * 2 - 1;
   const source = context.createBufferSource();
@@ -19,33 +38,49 @@ function hiss(length) {
   return source;
 }
 
-function note([wave, from, to, length, loud, wait]) {
-  const start = context.currentTime + wait;
+/**
+ * @param {AudioContext} context
+ * @param {Note} note
+ */
+function sound(context, [wave, from, to, seconds, loudness, delay]) {
+  const start = context.currentTime + delay;
   const gain = context.createGain();
-  gain.gain.setValueAtTime(loud, start);
-  gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
+  gain.gain.setValueAtTime(loudness, start);
+  gain.gain.exponentialRampToValueAtTime(0.0001, start + seconds);
   gain.connect(context.destination);
-  let source;
   if (wave === "noise") {
-    source = hiss(length);
+    const source = hiss(context, seconds);
     const filter = context.createBiquadFilter();
     filter.type = "bandpass";
     filter.frequency.setValueAtTime(from, start);
-    filter.frequency.exponentialRampToValueAtTime(to, start + length);
+    filter.frequency.exponentialRampToValueAtTime(to, start + seconds);
     source.connect(filter).connect(gain);
+    run(source, start, seconds);
   } else {
-    source = context.createOscillator();
+    const source = context.createOscillator();
     source.type = wave;
     source.frequency.setValueAtTime(from, start);
     source.connect(gain);
+    run(source, start, seconds);
   }
-  source.start(start);
-  source.stop(start + length);
 }
 
-/** Play a sound by name: dice, cross, card, turn, points. */
+/**
+ * @param {AudioScheduledSourceNode} source
+ * @param {number} start
+ * @param {number} seconds
+ */
+function run(source, start, seconds) {
+  source.start(start);
+  source.stop(start + seconds);
+}
+
+/**
+ * Play a sound by name.
+ * @param {Sound} name
+ */
 export function ring(name) {
-  context ??= new AudioContext();
-  if (context.state !== "running") return void context.resume(); // nobody has touched the page yet
-  for (const each of NOTES[name]) note(each);
+  shared ??= new AudioContext();
+  if (shared.state !== "running") return void shared.resume(); // nobody has touched the page yet
+  for (const note of NOTES[name]) sound(shared, note);
 }

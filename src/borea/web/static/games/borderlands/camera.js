@@ -1,32 +1,34 @@
-// The eye over the map: pan, zoom, and how much is drawn at a distance. Knows no piece.
-import { moving } from "../../app/flip.js";
+// The camera over the map: pan, zoom, level of detail. Knows nothing about pieces.
+import { motionAllowed } from "../../app/flip.js";
 
 const CLOSEST = 300; // units across
 const FAR = 0.42; // pixels per unit: below, only shapes and numbers are drawn
 const MIDDLE = 0.62; // below, names would be too small
-const NEAR = 860; // units across when something is being decided
-const LARGE = 1.1; // pixels per unit: so large that the whole map shows enough
+const NEAR = 860; // units across while something is being decided
+const LARGE = 1.1; // pixels per unit: at this scale the whole map is legible
 const SLIP = 6; // pixels a finger may slip and still press
 
 export class Camera {
-  /** @param {HTMLElement} frame @param {(k:number, lod:string)=>void} tell */
-  constructor(frame, tell) {
+  /** @param {HTMLElement} frame @param {(k:number, lod:string)=>void} report */
+  constructor(frame, report) {
     this.frame = frame;
     this.sheets = [...frame.querySelectorAll(".bl-map")];
-    this.tell = tell;
+    this.report = report;
     this.view = { x: 0, y: 0, w: 1400 };
     this.fingers = new Map();
     this.gap = 0;
     this.dragged = false;
-    this.moved = false; // by the person; until then the map keeps fitting its frame
+    this.moved = false; // by the player; until then the map keeps fitting its frame
     this.land = { x: 0, y: 0, width: 1400, height: 1000 };
     const on = (name, act, options) => frame.addEventListener(name, act, options);
     on("wheel", (event) => this.wheel(event), { passive: false });
     on("pointerdown", (event) => this.down(event));
     on("pointermove", (event) => this.move(event));
     for (const name of ["pointerup", "pointercancel"]) on(name, (event) => this.up(event));
-    on("click", (event) => this.dragged && (event.stopPropagation(), event.preventDefault()), true);
-    this.watcher = new ResizeObserver(() => (this.moved ? this.show() : this.framed ? this.frameOn(this.framed) : this.begin()));
+    on("click", (event) => this.click(event), true);
+    this.watcher = new ResizeObserver(() =>
+      this.moved ? this.show() : this.framed ? this.frameOn(this.framed) : this.begin(),
+    );
     this.watcher.observe(frame);
   }
 
@@ -34,7 +36,7 @@ export class Camera {
     this.watcher.disconnect();
   }
 
-  /** Look at the whole map or, where that would be too small to touch, at a spot of it. */
+  /** Show the whole map or, where that would be too small to touch, the surroundings of a spot. */
   begin(spot = this.spot) {
     this.spot = spot;
     this.framed = null;
@@ -42,7 +44,7 @@ export class Camera {
     const box = coast?.getBBox();
     if (box?.width) this.land = { x: box.x - 24, y: box.y - 24, width: box.width + 48, height: box.height + 48 };
     this.fit();
-    if (this.scale() < 0.5 && spot) this.look(spot.x, spot.y, this.frame.clientWidth / 0.66);
+    if (this.scale() < 0.5 && spot) this.centreOn(spot.x, spot.y, this.frame.clientWidth / 0.66);
   }
 
   ratio() {
@@ -58,15 +60,16 @@ export class Camera {
     this.show();
   }
 
-  look(x, y, w = this.view.w) {
+  centreOn(x, y, w = this.view.w) {
     this.view = { w, x: x - w / 2, y: y - (w * this.ratio()) / 2 };
     this.show();
   }
 
-  /** Look at some spots with room round them; the way there is played where motion is welcome. */
+  /** Show some spots with room around them; glide there if motion is allowed. */
   frameOn(spots) {
     this.framed = spots;
-    if (this.frame.clientWidth / Math.max(this.land.width, this.land.height / this.ratio()) > LARGE) return void this.fit();
+    if (this.frame.clientWidth / Math.max(this.land.width, this.land.height / this.ratio()) > LARGE)
+      return void this.fit();
     const left = Math.min(...spots.map((spot) => spot.x));
     const right = Math.max(...spots.map((spot) => spot.x));
     const top = Math.min(...spots.map((spot) => spot.y));
@@ -79,7 +82,7 @@ export class Camera {
     const from = { ...this.view };
     const begun = performance.now();
     const step = (now) => {
-      const part = moving() ? Math.min(1, (now - begun) / 420) : 1;
+      const part = motionAllowed() ? Math.min(1, (now - begun) / 420) : 1;
       const eased = 1 - (1 - part) ** 3;
       for (const side of ["x", "y", "w"]) this.view[side] = from[side] + (goal[side] - from[side]) * eased;
       this.show();
@@ -88,12 +91,17 @@ export class Camera {
     requestAnimationFrame(step);
   }
 
-  /** Tell whether a spot is in sight. */
+  /** Return whether a spot is visible. */
   sees({ x, y }) {
-    return x > this.view.x && y > this.view.y && x < this.view.x + this.view.w && y < this.view.y + this.view.w * this.ratio();
+    return (
+      x > this.view.x &&
+      y > this.view.y &&
+      x < this.view.x + this.view.w &&
+      y < this.view.y + this.view.w * this.ratio()
+    );
   }
 
-  /** Bring a spot into sight, with some room round it. */
+  /** Scroll a spot into view, with some room around it. */
   reach(x, y) {
     const { view } = this;
     const high = view.w * this.ratio();
@@ -125,8 +133,14 @@ export class Camera {
     const { view, land } = this;
     const high = () => view.w * this.ratio();
     view.w = Math.min(Math.max(view.w, CLOSEST), Math.max(land.width, land.height / this.ratio()) * 1.05);
-    view.x = view.w >= land.width ? land.x + (land.width - view.w) / 2 : Math.min(Math.max(view.x, land.x - 60), land.x + land.width + 60 - view.w);
-    view.y = high() >= land.height ? land.y + (land.height - high()) / 2 : Math.min(Math.max(view.y, land.y - 60), land.y + land.height + 60 - high());
+    view.x =
+      view.w >= land.width
+        ? land.x + (land.width - view.w) / 2
+        : Math.min(Math.max(view.x, land.x - 60), land.x + land.width + 60 - view.w);
+    view.y =
+      high() >= land.height
+        ? land.y + (land.height - high()) / 2
+        : Math.min(Math.max(view.y, land.y - 60), land.y + land.height + 60 - high());
   }
 
   show() {
@@ -135,20 +149,23 @@ export class Camera {
     const { x, y, w } = this.view;
     const high = w * this.ratio();
     const k = this.scale();
-    for (const sheet of this.sheets) sheet.setAttribute("viewBox", `${x.toFixed(1)} ${y.toFixed(1)} ${w.toFixed(1)} ${high.toFixed(1)}`);
+    for (const sheet of this.sheets)
+      sheet.setAttribute("viewBox", `${x.toFixed(1)} ${y.toFixed(1)} ${w.toFixed(1)} ${high.toFixed(1)}`);
     const lens = this.frame.querySelector(".bl-lens");
-    if (lens) for (const [name, value] of Object.entries({ x, y, width: w, height: high })) lens.setAttribute(name, value.toFixed(0));
+    if (lens)
+      for (const [name, value] of Object.entries({ x, y, width: w, height: high }))
+        lens.setAttribute(name, value.toFixed(0));
     this.frame.classList.toggle("zoomed", w < this.land.width * 0.93);
-    this.tell(k, k < FAR ? "far" : k < MIDDLE ? "mid" : "near");
+    this.report(k, k < FAR ? "far" : k < MIDDLE ? "mid" : "near");
   }
 
-  /** Where a spot of the map is in the frame, in pixels. */
+  /** Return where a spot of the map is in the frame, in pixels. */
   project(x, y) {
     const k = this.scale();
     return { left: (x - this.view.x) * k, top: (y - this.view.y) * k };
   }
 
-  /** Which spot of the map is under a point of the window. */
+  /** Return the spot of the map under a point of the window. */
   at(clientX, clientY) {
     const box = this.frame.getBoundingClientRect();
     return { x: this.view.x + (clientX - box.x) / this.scale(), y: this.view.y + (clientY - box.y) / this.scale() };
@@ -158,12 +175,21 @@ export class Camera {
     if (event.target.closest?.(".bl-menu, .bl-key")) return;
     event.preventDefault();
     const box = this.frame.getBoundingClientRect();
-    this.zoom(Math.exp(event.deltaY * 0.0014), (event.clientX - box.x) / box.width, (event.clientY - box.y) / box.height);
+    this.zoom(
+      Math.exp(event.deltaY * 0.0014),
+      (event.clientX - box.x) / box.width,
+      (event.clientY - box.y) / box.height,
+    );
   }
 
   down(event) {
     if (!event.target.closest(".bl-map")) return;
-    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, fromX: event.clientX, fromY: event.clientY });
+    this.fingers.set(event.pointerId, {
+      x: event.clientX,
+      y: event.clientY,
+      fromX: event.clientX,
+      fromY: event.clientY,
+    });
     this.gap = 0;
     this.dragged = false;
   }
@@ -176,7 +202,7 @@ export class Camera {
     if (!this.dragged && Math.hypot(event.clientX - finger.fromX, event.clientY - finger.fromY) < SLIP) return;
     if (!this.dragged) {
       this.frame.setPointerCapture(event.pointerId);
-      this.frame.classList.add("dragging"); // not :active: a pressed map would have all its parts styled anew
+      this.frame.classList.add("dragging"); // not :active, which would restyle every part of the map
     }
     this.dragged = true;
     finger.x = event.clientX;
@@ -185,7 +211,8 @@ export class Camera {
     const [one, two] = [...this.fingers.values()];
     const gap = Math.hypot(one.x - two.x, one.y - two.y);
     const box = this.frame.getBoundingClientRect();
-    if (this.gap) this.zoom(this.gap / gap, ((one.x + two.x) / 2 - box.x) / box.width, ((one.y + two.y) / 2 - box.y) / box.height);
+    if (this.gap)
+      this.zoom(this.gap / gap, ((one.x + two.x) / 2 - box.x) / box.width, ((one.y + two.y) / 2 - box.y) / box.height);
     this.gap = gap;
   }
 
@@ -196,13 +223,26 @@ export class Camera {
     if (this.dragged) setTimeout(() => (this.dragged = false), 0);
   }
 
-  /** Act on a key; tell whether it was meant for the map. */
+  /** Ignore the click that ends a drag. */
+  click(event) {
+    if (!this.dragged) return;
+    event.stopPropagation();
+    event.preventDefault();
+  }
+
+  /** Act on a key; return whether it was meant for the map. */
   key(event) {
     const step = this.view.w * 0.12;
     const acts = {
-      "+": () => this.zoom(0.8), "=": () => this.zoom(0.8), "-": () => this.zoom(1.25), 0: () => this.fit(),
+      "+": () => this.zoom(0.8),
+      "=": () => this.zoom(0.8),
+      "-": () => this.zoom(1.25),
+      0: () => this.fit(),
       ...(event.shiftKey && {
-        ArrowLeft: () => this.pan(-step, 0), ArrowRight: () => this.pan(step, 0), ArrowUp: () => this.pan(0, -step), ArrowDown: () => this.pan(0, step),
+        ArrowLeft: () => this.pan(-step, 0),
+        ArrowRight: () => this.pan(step, 0),
+        ArrowUp: () => this.pan(0, -step),
+        ArrowDown: () => this.pan(0, step),
       }),
     };
     if (!acts[event.key]) return false;

@@ -1,5 +1,5 @@
-// What a click means: which token it stands for, whether that may be chosen, and how it replaces what was chosen before.
-// The server alone says what is legal; here its tokens are only read and sent.
+// What a click means: its token, whether that may be chosen, and how it replaces an earlier choice.
+// Only the server decides what is legal; this module just reads and sends its tokens.
 import { signal } from "../../app/ui.js";
 
 export const verb = (token) => (token || "").split(":")[0];
@@ -7,19 +7,20 @@ export const noun = (token) => (token || "").split(":")[1] || "";
 
 const NOTHING = { own: "", card: null, slot: null, takes: [] };
 
-/** A choice that takes several clicks, as far as it is made: a merchant, a card, a harbour, cards. It is no move yet. */
+/** An unfinished choice that takes several clicks: a merchant, a card, a harbour, cards. Not a move yet. */
 export const half = signal(NOTHING);
 
-/** Drop a choice that is half made. */
+/** Drop an unfinished choice. */
 export const forget = () => (half.value = NOTHING);
 
-const ONE_ANSWER = ["place", "take", "keep", "retreat"]; // drawn where they were chosen, not where they lead
+const ONE_ANSWER = ["place", "take", "keep", "retreat"]; // drawn where they were chosen, not at their target
 const PAYING = ["mission", "pay", "trade"];
 
 /** Sort the items of a set as the server lists them: cards, then harbours. */
-const ascending = (one, two) => Number(one[0] === "h") - Number(two[0] === "h") || Number(one.replace("h", "")) - Number(two.replace("h", ""));
+const ascending = (one, two) =>
+  Number(one[0] === "h") - Number(two[0] === "h") || Number(one.replace("h", "")) - Number(two.replace("h", ""));
 
-/** Read the table once for a drawing: the scene to draw, and what may be chosen in it. */
+/** What one drawing of the table needs: the scene, and what can be chosen in it. */
 export class Choices {
   constructor(table) {
     this.table = table;
@@ -43,7 +44,7 @@ export class Choices {
     return this.staged.includes(token);
   }
 
-  /** Tell whether a token may be chosen, perhaps in place of the last one. */
+  /** Return whether a token can be chosen, perhaps instead of the last one. */
   may(token) {
     return this.asked && (this.legal.has(token) || this.has(token) || this.replaces(token));
   }
@@ -52,7 +53,7 @@ export class Choices {
     return this.closed && verb(token) === verb(this.last) && (this.first.has(token) || token in this.scene.landings);
   }
 
-  /** Return "staged", "legal" or nothing, for a piece that stands for a token. */
+  /** Return "staged", "legal" or "" for the piece that a token belongs to. */
   state(token) {
     return this.has(token) ? "staged" : this.may(token) ? "legal" : "";
   }
@@ -70,7 +71,7 @@ export class Choices {
     return this.table.label(token);
   }
 
-  /** Return the merchants (by their letters) that have somewhere to go. */
+  /** Return the merchants, by letter, that can move. */
   movers() {
     const moves = [...this.legal].filter((token) => verb(token) === "move" || verb(token) === "attack");
     return new Set(moves.map((token) => noun(token)[0]));
@@ -83,12 +84,12 @@ export class Choices {
     return { card, slot };
   }
 
-  /** Return what the shipment that is staged would do. */
+  /** Return what the staged shipment would do. */
   landing() {
     return verb(this.last) === "ship" ? this.scene.landings[this.last] : null;
   }
 
-  /** Choose a card of the hand for a shipment; from the company phase this also leaves the companies as they are. */
+  /** Choose a card of the hand for a shipment; in the company phase this also skips moving a merchant. */
   shipCard(card) {
     const { slot, card: before } = this.shipment();
     if (this.legal.has("stay")) this.table.stage("stay");
@@ -103,13 +104,13 @@ export class Choices {
     else half.value = { ...NOTHING, slot: slot === before ? null : slot };
   }
 
-  /** Return the cards chosen of a harbour that is shared out. */
+  /** Return the chosen cards of a harbour that is being shared out. */
   takes() {
     const staged = this.staged.filter((token) => verb(token) === "take").map((token) => Number(noun(token)));
     return staged.length ? staged : this.half.takes;
   }
 
-  /** Choose a card of a harbour that is shared out; several in a row are staged when all are chosen. */
+  /** Choose a card of a harbour that is being shared out; a set is staged when it is complete. */
   take(card) {
     const before = this.takes();
     const { run } = this.scene.sharing;
@@ -119,7 +120,7 @@ export class Choices {
     else if (this.staged.length) this.table.clear();
   }
 
-  /** Return the mission being paid for and what is chosen for it, as drawn. */
+  /** Return the mission being paid for and the items chosen for it. */
   payment() {
     if (!this.paid) return this.scene.payment;
     const kind = Number(noun(this.staged.find((token) => verb(token) === "mission"))) || this.base.payment?.kind;
@@ -130,19 +131,19 @@ export class Choices {
     return this.staged.filter((token) => verb(token) === "pay").map(noun);
   }
 
-  /** Tell whether missions may still be chosen. */
+  /** Return whether a mission can still be chosen. */
   choosesMission() {
     return !this.last || PAYING.includes(verb(this.last));
   }
 
-  /** Return the ways to pay for a mission that the server found: alone first, then with the pirates' help. */
+  /** Return the ways to pay for a mission that the server sent: without the pirates first, then with their help. */
   plans(kind) {
     const { ways = {}, trades = {} } = this.base.payments || {};
     const one = (trade) => (way) => ({ way, trade });
     return [...(ways[kind] || []).map(one(false)), ...(trades[kind] || []).map(one(true))];
   }
 
-  /** Choose a mission with the smallest payment for it, or take it back. */
+  /** Choose a mission with its smallest payment, or take it back. */
   mission(kind) {
     const token = `mission:${kind}`;
     const [plan] = this.plans(kind);
@@ -155,15 +156,17 @@ export class Choices {
     return [`mission:${kind}`, ...items.sort(ascending).map((item) => `pay:${item}`), ...(trade ? ["trade"] : [])];
   }
 
-  /** Return items that make up a way to pay: those wanted first, the unwanted one never. */
+  /** Return items that fill a way to pay: wanted ones first, the unwanted one never. */
   items(way, wanted, unwanted = "") {
     const { kinds } = this.base.payments;
-    const order = [...new Set([...wanted, ...this.base.seats[this.seat].store.flat()])].filter((item) => item !== unwanted);
+    const order = [...new Set([...wanted, ...this.base.seats[this.seat].store.flat()])].filter(
+      (item) => item !== unwanted,
+    );
     const left = [...way];
     return order.filter((item) => left[kinds[item]]-- > 0);
   }
 
-  /** Return, as moves, the payment nearest to the one staged that has an item in it, or has it no more. */
+  /** Return, as moves, the payment closest to the staged one that includes an item, or no longer includes it. */
   swapped(item) {
     const kind = noun(this.staged.find((token) => verb(token) === "mission"));
     const now = this.paying();
@@ -179,18 +182,18 @@ export class Choices {
     return found.length ? this.tokens(kind, found[0].plan, found[0].items) : null;
   }
 
-  /** Tell whether an item can be part of the payment that is staged, or leave it. */
+  /** Return whether an item can be added to the staged payment, or removed. */
   swaps(item) {
     return this.paid && Boolean(this.swapped(item));
   }
 
-  /** Put an item into the payment, or take it out: a whole payment is changed for another one. */
+  /** Add an item to the payment or remove it, by replacing the whole payment. */
   pay(item) {
     if (this.swaps(item)) this.table.swap(this.swapped(item));
     else this.pick(`pay:${item}`);
   }
 
-  /** Return, as moves, the smallest payment with the pirates' help, or the one without it if theirs is staged. */
+  /** Return, as moves, the smallest payment with the pirates' help, or without it if theirs is staged. */
   dealt() {
     const kind = noun(this.staged.find((token) => verb(token) === "mission"));
     const plan = this.plans(kind).find(({ trade }) => trade !== this.has("trade"));

@@ -1,25 +1,19 @@
-// The pieces of Borneo in words and pictures: names and counts from the locales, flags, goods, merchants, cards, harbours.
-// They know faces, never rules.
+// The pieces of Borneo in words and pictures: flags, goods, merchants, cards, harbours. They know faces, never rules.
 import { html, cls, useLayoutEffect, useRef, useState } from "../../app/ui.js";
 import { Glyph, loadSymbols } from "../../app/glyphs.js";
 import { t } from "../../app/words.js";
 
-/** A sentence of this board. */
+/** Return a sentence of this board. */
 export const say = (key, slots) => t(`ui.borneo.${key}`, slots);
 
-const french = document.documentElement.lang.startsWith("fr");
-
-/** A sentence about a number of things; French counts nothing as one. */
-export const counted = (key, count, slots = {}) =>
-  t(`${key}.${count === 1 || (count === 0 && french) ? "one" : "many"}`, { count, ...slots });
-
-/** The same word at the head of a line. */
+/** Return a word with a capital letter. */
 export const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
 export const company = (id) => t(`borneo.company.${id}`);
 export const good = (id) => t(`borneo.good.${id}`);
 export const times = (id, amount) => (amount > 1 ? `${good(id)} ×${amount}` : good(id));
-export const mission = (face) => (face.each ? t("borneo.mission.each", { count: face.each }) : t("borneo.mission.same", { count: face.same }));
+export const mission = (face) =>
+  face.each ? t("borneo.mission.each", { count: face.each }) : t("borneo.mission.same", { count: face.same });
 
 /** A shipment card in words: its good, its upper flags, its lower flag. */
 const cardWords = (face) =>
@@ -29,22 +23,35 @@ const cardWords = (face) =>
     second: company(face.flags[3]),
   });
 
-/** Something of a warehouse in words: a shipment card by its good, a harbour by its name. */
+/** An item of a warehouse in words: a shipment card by its good, a harbour by its name. */
 export function item(box, noun) {
   if (noun[0] !== "h") return capital(times(box.cards[noun].good, box.cards[noun].amount));
   const face = box.harbours[noun.slice(1)];
   return say("harbour-item", { harbour: face.name, good: times(face.good, face.amount) });
 }
 
-/** The name of a seat; one's own seat is "You". */
+/** The name of a seat; the viewer's own is "You". */
 export function who(table, seat) {
   const chair = table.snapshot.value?.chairs[seat];
   return seat === table.seat.value ? say("you") : chair?.name || say("seat", { seat });
 }
 
-const GLYPHS = { cloves: "clove" }; // where a picture's name is not the good's
+const GLYPHS = { cloves: "clove" }; // goods whose glyph has another name
 const HARBOURS = [
-  "tidore", "ternate", "ambon", "banda", "makassar", "malacca", "batavia", "banten", "aceh", "brunei", "surabaya", "timor", "manado", "gresik",
+  "tidore",
+  "ternate",
+  "ambon",
+  "banda",
+  "makassar",
+  "malacca",
+  "batavia",
+  "banten",
+  "aceh",
+  "brunei",
+  "surabaya",
+  "timor",
+  "manado",
+  "gresik",
 ];
 
 export const Flag = ({ of, class: name }) => html`<${Glyph} id=${`bn-flag-${of}`} class=${cls("flag", name)} />`;
@@ -65,13 +72,13 @@ export const Times = ({ amount }) => (amount > 1 ? html`<b class="x2">×${amount
 
 const fetched = new Set();
 
-/** Fetch a picture when it is first needed. */
+/** Load a picture when it is first needed. */
 export function fetchArt(file) {
   if (!fetched.has(file)) loadSymbols(new URL(file, import.meta.url));
   fetched.add(file);
 }
 
-/** The coast of a harbour; a harbour of one's own making borrows one. */
+/** The coast of a harbour; custom harbours borrow one. */
 export function Coast({ box, harbour, class: name }) {
   const known = box.harbours[harbour].name.toLowerCase();
   const id = HARBOURS.includes(known) ? known : HARBOURS[harbour % HARBOURS.length];
@@ -81,24 +88,51 @@ export function Coast({ box, harbour, class: name }) {
   </svg>`;
 }
 
-const OneFlag = ({ of, x, y, hit }) => html`<use href=${`#bn-flag-${of}`} x=${x} y=${y} width="56" height="42" />
-  ${hit === of && html`<rect x=${x - 3.5} y=${y - 3.5} width="63" height="49" rx="4" class="hit" />`}`;
+const OneFlag = ({ of, x, y, hit }) => html`
+  <use href=${`#bn-flag-${of}`} x=${x} y=${y} width="56" height="42" />
+  ${hit === of && html`<rect x=${x - 3.5} y=${y - 3.5} width="63" height="49" rx="4" class="hit" />`}
+`;
 
-/** The good of a card, twice where it is doubled. Small and short cards move it by their styles. */
+/** The good of a card, twice if it is doubled. Small and short cards place it in their styles. */
 function Art({ face }) {
-  const one = (x, y, scale) => html`<use href=${`#bn-art-${face.good}`} x=${x} y=${y} width=${158 * scale} height=${131.7 * scale} />`;
+  const one = (x, y, scale) => html`<use
+    href=${`#bn-art-${face.good}`}
+    x=${x}
+    y=${y}
+    width=${158 * scale}
+    height=${131.7 * scale}
+  />`;
   return html`<g class="art">${face.amount > 1 ? [one(19, 117, 0.72), one(67, 147, 0.72)] : one(21, 118, 1)}</g>`;
 }
 
 /** A shipment card's face: a mast with three flags on the upper yard, one on the lower, the good below. */
-export const Face = ({ face, hit }) => html`<svg class="face" viewBox="0 0 200 280" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
-  <path class="stay" d="M100 62 8 119M100 62 192 119" /><path class="halyard" d="M6 11.500H194M100 2V119M58 67.500H142" />
-  <rect class="pane pane-f" x="8" y="119" width="184" height="153" rx="3" /><rect class="pane pane-x" x="8" y="119" width="184" height="73" rx="3" />
+export const Face = ({ face, hit }) => html`<svg
+  class="face"
+  viewBox="0 0 200 280"
+  preserveAspectRatio="xMidYMin slice"
+  aria-hidden="true"
+>
+  <path class="stay" d="M100 62 8 119M100 62 192 119" />
+  <path class="halyard" d="M6 11.500H194M100 2V119M58 67.500H142" />
+  <rect class="pane pane-f" x="8" y="119" width="184" height="153" rx="3" />
+  <rect class="pane pane-x" x="8" y="119" width="184" height="73" rx="3" />
   <${Art} face=${face} />
   <text class="nm" x="100" y="265.500" text-anchor="middle">${capital(good(face.good))}</text>
-  ${face.flags.map((of, index) => html`<${OneFlag} of=${of} hit=${hit} x=${index === 3 ? 72 : 10 + 62 * index} y=${index === 3 ? 69 : 13} />`)}
-  ${face.amount > 1 &&
-  html`<g class="dbl"><circle cx="166" cy="106" r="25" /><text x="166" y="116.500" text-anchor="middle"><tspan class="x">×</tspan>${face.amount}</text></g>`}
+  ${face.flags.map(
+    (of, index) => html`<${OneFlag}
+      of=${of}
+      hit=${hit}
+      x=${index === 3 ? 72 : 10 + 62 * index}
+      y=${index === 3 ? 69 : 13}
+    />`,
+  )}
+  ${
+    face.amount > 1 &&
+    html`<g class="dbl">
+      <circle cx="166" cy="106" r="25" />
+      <text x="166" y="116.500" text-anchor="middle"><tspan class="x">×</tspan>${face.amount}</text>
+    </g>`
+  }
 </svg>`;
 
 /** A shipment card: a picture, or a button where it can be chosen. `state` is "", "legal" or "staged". */
@@ -109,35 +143,62 @@ export function Card({ box, card, state = "", class: name, hit, note, label, fli
     "aria-label": label || cardWords(face),
     "data-flip": flip ? `card-${card}` : undefined,
   };
-  const inside = html`<${Face} face=${face} hit=${hit} />${note && html`<span class="why">${note}</span>`}${state === "staged" && html`<${Tick} />`}`;
+  const inside = html`
+    <${Face} face=${face} hit=${hit} />
+    ${note && html`<span class="why">${note}</span>`}
+    ${state === "staged" && html`<${Tick} />`}
+  `;
   if (!onPick) return html`<div ...${common} role="img">${inside}</div>`;
-  return html`<button type="button" ...${common} ...${rest} aria-pressed=${state === "staged"} onClick=${onPick}>${inside}</button>`;
+  return html`<button type="button" ...${common} ...${rest} aria-pressed=${state === "staged"} onClick=${onPick}>
+    ${inside}
+  </button>`;
 }
 
-export const Back = ({ of }) => html`<div class="card back"><svg class="face" viewBox="0 0 200 280" aria-hidden="true"><use href=${`#bn-back-${of}`} /></svg></div>`;
+export const Back = ({ of }) => html`<div class="card back">
+  <svg class="face" viewBox="0 0 200 280" aria-hidden="true"><use href=${`#bn-back-${of}`} /></svg>
+</div>`;
 
-/** Something of a warehouse, small: a shipment card by its good, a harbour card by its coast. */
+/** An item of a warehouse, small: a shipment card by its good, a harbour card by its coast. */
 export function Mini({ box, noun, state = "", label, onPick, ...rest }) {
   const harbour = noun[0] === "h" ? Number(noun.slice(1)) : -1;
   const face = harbour < 0 ? box.cards[noun] : box.harbours[harbour];
   const name = cls("mini", `on-${face.good}`, harbour >= 0 && "is-h", state);
-  const inside = html`${harbour >= 0 && html`<${Coast} box=${box} harbour=${harbour} class="mv" />`}<${Good} of=${face.good} /><${Times} amount=${face.amount} />
-    ${harbour >= 0 && html`<span class="mh">${face.name}</span>`}${state === "sel" && html`<${Tick} />`}`;
+  const inside = html`
+    ${harbour >= 0 && html`<${Coast} box=${box} harbour=${harbour} class="mv" />`}
+    <${Good} of=${face.good} />
+    <${Times} amount=${face.amount} />
+    ${harbour >= 0 && html`<span class="mh">${face.name}</span>`}
+    ${state === "sel" && html`<${Tick} />`}
+  `;
   if (!onPick) return html`<span class=${name} role="img" aria-label=${label} title=${label}>${inside}</span>`;
-  return html`<button type="button" class=${name} aria-label=${label} aria-pressed=${state === "sel"} onClick=${onPick} ...${rest}>${inside}</button>`;
+  return html`<button
+    type="button"
+    class=${name}
+    aria-label=${label}
+    aria-pressed=${state === "sel"}
+    onClick=${onPick}
+    ...${rest}
+  >
+    ${inside}
+  </button>`;
 }
 
-/** A mission's needs: a chip per good, a dot per unit, filled where one has it. */
+/** A mission's needs: a chip per good, a dot per unit, filled if available. */
 export const Needs = ({ needs }) => html`<span class="req">
   ${needs.map(
-    ({ good: of, have, want }) => html`<span class=${cls("rq", `on-${of}`, have >= want && "full")} title=${say("of", { what: capital(good(of)), have, want })}>
+    ({ good: of, have, want }) => html`<span
+      class=${cls("rq", `on-${of}`, have >= want && "full")}
+      title=${say("of", { what: capital(good(of)), have, want })}
+    >
       ${of === "any-one" ? html`<b class="any">=</b>` : html`<${Good} of=${of} />`}
-      <span class=${`dots n${want}`}>${Array.from({ length: want }, (_, index) => html`<i class=${index < have ? "have" : ""}></i>`)}</span>
+      <span class=${`dots n${want}`}>
+        ${Array.from({ length: want }, (_, index) => html`<i class=${index < have ? "have" : ""}></i>`)}
+      </span>
     </span>`,
   )}
 </span>`;
 
-/** A company's flags at a harbour against the limit: a track of as many cells. `next` is what a staged card makes of it. */
+/** A company's flags at a harbour: a track with one cell per flag up to the limit. `next` includes a staged card. */
 export function Tally({ box, harbour, flags, next }) {
   const limit = box.harbours[harbour].flags;
   return html`<ul class="tally" style=${{ "--lim": limit }}>
@@ -147,16 +208,25 @@ export function Tally({ box, harbour, flags, next }) {
       const kept = next ? next.kept[index] : before;
       const wins = next && next.monopoly === of;
       const cell = (place) => (place < kept ? "on" : place < after ? "new" : place < before ? "lost" : "");
-      const told = say(after === before ? "tally" : "tally-next", { company: capital(say(`co.${of}`)), count: after, limit, before });
+      const words = say(after === before ? "tally" : "tally-next", {
+        company: capital(say(`co.${of}`)),
+        count: after,
+        limit,
+        before,
+      });
       return html`<li class=${cls(`t-${of}`, wins && "mono")}>
-        <${Flag} of=${of} /><span class="track" aria-hidden="true">${Array.from({ length: limit }, (_, place) => html`<i class=${cell(place)}></i>`)}</span>
-        <b class="num" aria-hidden="true">${after}</b><span class="unseen">${told}</span>
+        <${Flag} of=${of} />
+        <span class="track" aria-hidden="true">
+          ${Array.from({ length: limit }, (_, place) => html`<i class=${cell(place)}></i>`)}
+        </span>
+        <b class="num" aria-hidden="true">${after}</b>
+        <span class="unseen">${words}</span>
       </li>`;
     })}
   </ul>`;
 }
 
-/** Let arrow keys walk over what carries data-rove inside; one of them is in the order of the Tab key. */
+/** Let arrow keys move between elements with data-rove; one of them is in the tab order. */
 export function useRove() {
   const ref = useRef(null);
   const [at, setAt] = useState(0);

@@ -1,15 +1,32 @@
-// What takes the harbours' place while it lasts (a duel, a sharing, a payment), and what is staged, for the prompt bar.
+// What replaces the harbours for a while: a duel, a sharing, a payment.
 import { html, cls } from "../../app/ui.js";
-import { t } from "../../app/words.js";
-import { Choices, noun, verb } from "./choices.js";
+import { plural } from "../../app/words.js";
+import { noun, verb } from "./choices.js";
 import {
-  Card, Check, Coast, Flag, Good, Icon, Merchant, Mini, Pirates, Tally, Times, capital, company, counted, good, item,
-  mission as missionName, say, times, useRove, who,
+  Card,
+  Check,
+  Coast,
+  Flag,
+  Good,
+  Icon,
+  Merchant,
+  Mini,
+  Pirates,
+  Tally,
+  capital,
+  company,
+  good,
+  item,
+  mission as missionName,
+  say,
+  times,
+  useRove,
+  who,
 } from "./pieces.js";
 
 const Head = ({ title, note }) => html`<div class="shead"><h2>${title}</h2>${note && html`<p>${note}</p>`}</div>`;
 
-/** The cards of a side that are drawn: those on the table, or those of one's own that are being chosen. */
+/** Return the cards to draw on a side: those on the table, and the player's own while choosing. */
 function sideCards(choices, side) {
   const { duel, prompt } = choices.scene;
   const own = side === "attack" ? "fight" : "defend";
@@ -33,13 +50,22 @@ function Side({ choices, side, role, seat, children }) {
       ${cards.map((card) => {
         const state = staged ? "staged" : keeps ? choices.state(token(card)) : "";
         const pick = keeps && choices.may(token(card)) ? () => choices.pick(token(card)) : undefined;
-        return html`<${Card} key=${card} box=${box} card=${card} hit=${duel.company} flip=${!staged} state=${state} onPick=${pick} />`;
+        return html`<${Card}
+          key=${card}
+          box=${box}
+          card=${card}
+          hit=${duel.company}
+          flip=${!staged}
+          state=${state}
+          onPick=${pick}
+        />`;
       })}
       ${open && html`<div class="card unknown" role="img" aria-label=${say("unknown")}><span class="q">?</span></div>`}
       ${staged && !cards.length && html`<div class="card empty"><span class="dot"></span></div>`}
     </div>
     <div class="tot">
-      <b class="num">${flags + bonus}</b><span class="sum">${Array.from({ length: flags }, () => html`<${Flag} of=${duel.company} />`)}</span>
+      <b class="num">${flags + bonus}</b>
+      <span class="sum">${Array.from({ length: flags }, () => html`<${Flag} of=${duel.company} />`)}</span>
       <span class="btw">${children}</span>
     </div>
   </div>`;
@@ -56,32 +82,49 @@ function Chances({ choices }) {
       const on = mine && mine.length === row.cards;
       const total = on ? duel.bonus + mine.reduce((sum, card) => sum + duel.flags[card], 0) : row.total;
       const holds = total > row.attack;
-      const words = prompt === "defend"
-        ? say(holds ? "you-hold" : total === row.attack ? "tie-lost" : "place-lost", { place })
-        : say(!holds ? "you-win" : row.cards ? "may-fail" : "fails", { place });
+      const words =
+        prompt === "defend"
+          ? say(holds ? "you-hold" : total === row.attack ? "tie-lost" : "place-lost", { place })
+          : say(!holds ? "you-win" : row.cards ? "may-fail" : "fails", { place });
       return html`<li class=${on ? "on" : ""}>
-        <span>${row.cards ? counted("ui.borneo.answer", row.cards) : say("no-answer")}</span><b class="num">${prompt === "fight" && row.cards > 0 ? "≤ " : ""}${total} : ${row.attack}</b>
+        <span>${row.cards ? plural("ui.borneo.answer", row.cards) : say("no-answer")}</span>
+        <b class="num">${prompt === "fight" && row.cards > 0 ? "≤ " : ""}${total} : ${row.attack}</b>
         <span class="w"><${Icon} of=${holds ? "shield" : "attack"} />${words}</span>
       </li>`;
     })}
   </ul>`;
 }
 
-/** A fight for a place, as both sides and all others see it; the defender stands on the left, as in the queue. */
+/** A duel for a place; the defender is on the left, as in the queue. */
 export function Duel({ choices }) {
   const { scene, table } = choices;
   const { duel } = scene;
   const between = scene.companies.find((row) => row.id === duel.company).merchants.slice(duel.at, duel.from - 1);
-  const slots = { attacker: who(table, duel.attacker), defender: who(table, duel.defender), company: company(duel.company), place: duel.at, from: duel.from };
+  const slots = {
+    attacker: who(table, duel.attacker),
+    defender: who(table, duel.defender),
+    company: company(duel.company),
+    place: duel.at,
+    from: duel.from,
+  };
   const mine = choices.seat === duel.attacker ? "duel-mine" : choices.seat === duel.defender ? "duel-me" : "duel";
   const outcome = duel.stage === "keep" && say(choices.seat === duel.defender ? "keep-how" : "repelled", slots);
   return html`<section class="stage duel" aria-label=${say("duel-stage")}>
     <${Head} title=${say(mine, slots)} note=${outcome || say("for-place", slots)} />
     <div class="sides">
       <${Side} choices=${choices} side="defence" seat=${duel.defender} role=${say("defends", slots)}>
-        ${duel.bonus ? html`<b class="num">+${duel.bonus}</b>${between.map((merchant) => html`<${Merchant} seat=${merchant.seat} />`)} ${say("between")}` : say("nobody-between")}
+        ${
+          duel.bonus
+            ? html`
+              <b class="num">+${duel.bonus}</b>
+              ${between.map((merchant) => html`<${Merchant} seat=${merchant.seat} />`)} ${say("between")}
+            `
+            : say("nobody-between")
+        }
       <//>
-      <${Side} choices=${choices} side="attack" seat=${duel.attacker} role=${say("attacks", slots)}>${say("tie-wins")}<//>
+      <${Side} choices=${choices} side="attack" seat=${duel.attacker} role=${say("attacks", slots)}>
+        ${say("tie-wins")}
+      <//>
     </div>
     <${Chances} choices=${choices} />
   </section>`;
@@ -96,8 +139,14 @@ function Steps({ choices }) {
       const done = index < sharing.done;
       return html`<li class=${cls(now && "now", done && "done")}>
         <span class="rk"><${Flag} of=${taker.company} /><b class="num">${flags[taker.company]}</b></span>
-        <span class="tokw"><${Merchant} seat=${taker.seat} /><span class=${cls("badge num", now && "now")}>${done ? html`<${Check} />` : index + 1}</span></span>
-        <span class="sname">${who(choices.table, taker.seat)}<span class="unseen"> ${say(done ? "has-taken" : now ? "takes-now" : "takes-later")}</span></span>
+        <span class="tokw">
+          <${Merchant} seat=${taker.seat} />
+          <span class=${cls("badge num", now && "now")}>${done ? html`<${Check} />` : index + 1}</span>
+        </span>
+        <span class="sname">
+          ${who(choices.table, taker.seat)}
+          <span class="unseen"> ${say(done ? "has-taken" : now ? "takes-now" : "takes-later")}</span>
+        </span>
       </li>`;
     })}
   </ol>`;
@@ -106,13 +155,17 @@ function Steps({ choices }) {
 function Gain({ choices, gain }) {
   if (!gain) return null;
   const name = capital(missionName(choices.box.missions[gain.kind - 1]));
-  return html`<span class="fx">${gain.missing === 0 && html`<${Check} />`}${name}: ${gain.missing ? counted("ui.borneo.short", gain.missing) : say("complete")}</span>`;
+  return html`<span class="fx">
+    ${gain.missing === 0 && html`<${Check} />`}
+    ${name}
+    : ${gain.missing ? plural("ui.borneo.short", gain.missing) : say("complete")}
+  </span>`;
 }
 
-/** Return in how many columns so many cards lie well. */
+/** Return in how many columns to lay out a number of cards. */
 const columns = (count) => (count > 6 ? Math.ceil(count / 2) : count);
 
-/** A harbour being shared out: who takes in which order, and the cards that are left. */
+/** A harbour being shared out: the order of taking, and the cards left. */
 export function Sharing({ choices }) {
   const { scene, box, table } = choices;
   const { sharing } = scene;
@@ -126,41 +179,82 @@ export function Sharing({ choices }) {
   return html`<section class="stage dist" aria-label=${say("sharing-stage")}>
     <div class="dhead">
       <${Head} title=${say("shared-out", { harbour: name })} note=${why} />
-      <div class="hto"><${Coast} box=${box} harbour=${sharing.harbour} class="vig" />
-        <span>${sharing.owner < 0 ? say("harbour-lost") : html`${say("to")} <${Merchant} seat=${sharing.owner} /><span class="unseen">${who(table, sharing.owner)}</span>`}</span></div>
+      <div class="hto">
+        <${Coast} box=${box} harbour=${sharing.harbour} class="vig" />
+        <span>
+          ${
+            sharing.owner < 0
+              ? say("harbour-lost")
+              : html`
+                ${say("to")} <${Merchant} seat=${sharing.owner} />
+                <span class="unseen">${who(table, sharing.owner)}</span>
+              `
+          }
+        </span>
+      </div>
     </div>
     <${Steps} choices=${choices} />
-    <div class="pick" style=${{ "--n": columns(sharing.cards.length) }} role="group" aria-label=${say("shared-cards")} ...${rove.bind}>
+    <div
+      class="pick"
+      style=${{ "--n": columns(sharing.cards.length) }}
+      role="group"
+      aria-label=${say("shared-cards")}
+      ...${rove.bind}
+    >
       ${sharing.cards.map(({ card, seat, gain }) => {
         const token = `take:${card}`;
         const face = box.cards[card];
-        const caption = html`<figcaption><b>${capital(times(face.good, face.amount))}</b><${Gain} choices=${choices} gain=${gain} /></figcaption>`;
+        const caption = html`<figcaption>
+          <b>${capital(times(face.good, face.amount))}</b>
+          <${Gain} choices=${choices} gain=${gain} />
+        </figcaption>`;
         if (seat >= 0 && !choices.has(token)) {
-          return html`<figure key=${card}><div class="card gone"><${Merchant} seat=${seat} /><span>${say("taken-by", { who: who(table, seat) })}</span></div>${caption}</figure>`;
+          return html`<figure key=${card}>
+            <div class="card gone">
+              <${Merchant} seat=${seat} />
+              <span>${say("taken-by", { who: who(table, seat) })}</span>
+            </div>
+            ${caption}
+          </figure>`;
         }
         const state = !mine ? "" : choices.takes().includes(card) ? "staged" : "legal";
         return html`<figure key=${card}>
-          <${Card} box=${box} card=${card} state=${state} onPick=${mine ? () => choices.take(card) : undefined} ...${mine ? rove.tab() : {}} />${caption}
+          <${Card}
+            box=${box}
+            card=${card}
+            state=${state}
+            onPick=${mine ? () => choices.take(card) : undefined}
+            ...${mine ? rove.tab() : {}}
+          />
+          ${caption}
         </figure>`;
       })}
     </div>
-    ${!sharing.monopoly && html`<div class="whyrow"><${Tally} box=${box} harbour=${sharing.harbour} flags=${counts} /><p>${say("order-how")}</p></div>`}
+    ${
+      !sharing.monopoly &&
+      html`<div class="whyrow">
+        <${Tally} box=${box} harbour=${sharing.harbour} flags=${counts} />
+        <p>${say("order-how")}</p>
+      </div>`
+    }
   </section>`;
 }
 
-/** Return how many of a good the chosen items come to. */
+/** Return how many units of a good the chosen items contain. */
 function amount(box, items, of) {
-  return items.map((noun) => (noun[0] === "h" ? box.harbours[noun.slice(1)] : box.cards[noun])).reduce((sum, face) => sum + (face.good === of ? face.amount : 0), 0);
+  return items
+    .map((noun) => (noun[0] === "h" ? box.harbours[noun.slice(1)] : box.cards[noun]))
+    .reduce((sum, face) => sum + (face.good === of ? face.amount : 0), 0);
 }
 
-/** Turn to the pirates for help, or away from them. */
+/** Pay with the pirates' help, or without. */
 function deal(choices) {
   const moves = choices.paid && choices.dealt();
   if (moves) choices.table.swap(moves);
   else choices.pick("trade");
 }
 
-/** A mission being paid: the warehouse in columns, what is chosen and what is still wanted. */
+/** A mission being paid: the warehouse in columns, what is chosen and what is missing. */
 export function Payment({ choices }) {
   const { scene, box } = choices;
   const payment = choices.payment();
@@ -169,82 +263,50 @@ export function Payment({ choices }) {
   const chosen = [...new Set([...payment.items, ...choices.paying()])];
   const store = scene.seats[payment.seat].store;
   return html`<section class="stage pays" aria-label=${say("payment-stage")}>
-    <div class="target"><span class="mvp num">${face.points}</span>
-      <${Head} title=${capital(missionName(face))} note=${say(choices.paid ? "paid" : "pay-how")} /></div>
-    <div class="pay" style=${{ "--bays": box.goods.length }} ...${rove.bind}>
-      ${box.goods.map((of, index) => html`<div class="paycol">
-        <div class=${`payhead on-${of}`}><${Good} of=${of} /><b class="num">${amount(box, chosen, of)}${face.each && of !== "crate" ? html`<small>/${face.each}</small>` : ""}</b><small class="bn2">${capital(good(of))}</small></div>
-        ${(store?.[index] || []).map((thing) => {
-          const token = `pay:${thing}`;
-          const state = choices.has(token) ? "sel" : choices.legal.has(token) || choices.swaps(thing) ? "leg" : "no";
-          const spare = choices.paid && state === "no";
-          const pick = choices.asked && !spare ? () => choices.pay(thing) : undefined;
-          return html`<${Mini} key=${thing} box=${box} noun=${thing} label=${spare ? say("not-needed", { item: item(box, thing) }) : item(box, thing)} state=${state} onPick=${pick} ...${pick ? rove.tab() : {}} />`;
-        })}
-      </div>`)}
+    <div class="target">
+      <span class="mvp num">${face.points}</span>
+      <${Head} title=${capital(missionName(face))} note=${say(choices.paid ? "paid" : "pay-how")} />
     </div>
-    ${(choices.may("trade") || (choices.paid && choices.dealt())) &&
-    html`<button type="button" class=${cls("trade", choices.has("trade") && "is-staged")} aria-pressed=${choices.has("trade")} onClick=${() => deal(choices)}>
-      <${Pirates} /><span>${say("trade")}</span>
-    </button>`}
+    <div class="pay" style=${{ "--bays": box.goods.length }} ...${rove.bind}>
+      ${box.goods.map(
+        (of, index) => html`<div class="paycol">
+          <div class=${`payhead on-${of}`}>
+            <${Good} of=${of} />
+            <b class="num">
+              ${amount(box, chosen, of)}
+              ${face.each && of !== "crate" ? html`<small>/${face.each}</small>` : ""}
+            </b>
+            <small class="bn2">${capital(good(of))}</small>
+          </div>
+          ${(store?.[index] || []).map((thing) => {
+            const token = `pay:${thing}`;
+            const state = choices.has(token) ? "sel" : choices.legal.has(token) || choices.swaps(thing) ? "leg" : "no";
+            const spare = choices.paid && state === "no";
+            const pick = choices.asked && !spare ? () => choices.pay(thing) : undefined;
+            return html`<${Mini}
+              key=${thing}
+              box=${box}
+              noun=${thing}
+              label=${spare ? say("not-needed", { item: item(box, thing) }) : item(box, thing)}
+              state=${state}
+              onPick=${pick}
+              ...${pick ? rove.tab() : {}}
+            />`;
+          })}
+        </div>`,
+      )}
+    </div>
+    ${
+      (choices.may("trade") || (choices.paid && choices.dealt())) &&
+      html`<button
+        type="button"
+        class=${cls("trade", choices.has("trade") && "is-staged")}
+        aria-pressed=${choices.has("trade")}
+        onClick=${() => deal(choices)}
+      >
+        <${Pirates} />
+        <span>${say("trade")}</span>
+      </button>`
+    }
   </section>`;
-}
-
-const CardChip = ({ box, card }) => html`${box.cards[card].flags.map((of) => html`<${Flag} of=${of} />`)}<${Good} of=${box.cards[card].good} /><${Times} amount=${box.cards[card].amount} />`;
-
-/** A staged move as a picture. */
-function Picture({ choices, token }) {
-  const { box, scene, seat, table } = choices;
-  const thing = noun(token);
-  const to = (id) => html`<${Merchant} seat=${seat} />→ <${Flag} of=${id} />${capital(company(id))}`;
-  switch (verb(token)) {
-    case "ship": {
-      const [card, slot] = thing.split("@");
-      return html`<${CardChip} box=${box} card=${card} />→ ${box.harbours[scene.harbours[slot - 1].harbour].name}`;
-    }
-    case "place":
-      return to(thing);
-    case "move":
-      return to(thing.slice(2));
-    case "retreat":
-      return thing === "here" ? html`<${Merchant} seat=${seat} />${say("do.retreat-here")}` : to(thing);
-    case "attack": {
-      const { duel } = scene;
-      return duel ? html`<${Icon} of="attack" /><${Merchant} seat=${duel.defender} /><${Flag} of=${duel.company} />` : html`<${Icon} of="attack" />`;
-    }
-    case "mission":
-      return html`<b class="mwon num">${box.missions[thing - 1].points}</b>`;
-    case "pay":
-      return thing[0] === "h" ? box.harbours[thing.slice(1)].name : html`<${Good} of=${box.cards[thing].good} /><${Times} amount=${box.cards[thing].amount} />`;
-    case "trade":
-      return html`<${Pirates} />`;
-    case "stay":
-      return say("do.stay");
-    case "skip":
-      return say("do.skip");
-    default:
-      return box.cards[thing] ? html`<${CardChip} box=${box} card=${thing} />` : table.label(token);
-  }
-}
-
-/** Who would take what, where a shipment fills a harbour. */
-function Shares({ choices, landing }) {
-  const { table, box, scene } = choices;
-  const { slot } = choices.shipment();
-  const harbour = scene.harbours[slot - 1].harbour;
-  return html`<span class="cons">${landing.monopoly ? say("makes-monopoly", { company: company(landing.monopoly) }) : say("makes-full")}</span>
-    <span class="order">${landing.takers.map((taker) => html`<${Merchant} seat=${taker.seat} />`)}<span class="unseen">${landing.takers.map((taker) => who(table, taker.seat)).join(", ")}</span></span>
-    <span class="order"><${Coast} box=${box} harbour=${harbour} class="vig" />→ ${landing.owner < 0 ? say("harbour-lost") : html`<${Merchant} seat=${landing.owner} /><span class="unseen">${who(table, landing.owner)}</span>`}</span>`;
-}
-
-export function Consequence({ table }) {
-  const choices = new Choices(table);
-  const landing = choices.landing();
-  const said = table.says.value;
-  return html`<div class="bn bn-cons">
-    <ul class="chips" aria-label=${t("ui.staged")}>
-      ${choices.staged.map((token, place) => html`<li key=${place}><button class="chip act" title=${`${table.label(token)} (${t("ui.unstage")})`} aria-label=${`${table.label(token)} (${t("ui.unstage")})`} onClick=${() => table.unstage(token, place)}><${Picture} choices=${choices} token=${token} /></button></li>`)}
-    </ul>
-    ${landing?.shared ? html`<${Shares} choices=${choices} landing=${landing} />` : html`<p class="cons">${said[said.length - 1] || ""}</p>`}
-  </div>`;
 }

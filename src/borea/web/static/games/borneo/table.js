@@ -1,15 +1,32 @@
-// The table of Borneo: companies and harbours (or what happens there just now), one's hand, missions and warehouse.
+// The table of Borneo: companies, harbours (or the current duel, sharing or payment), hand, missions, warehouse.
 import { html, cls, useEffect, useLayoutEffect, useRef } from "../../app/ui.js";
-import { moving, places, sail } from "../../app/flip.js";
+import { flip, motionAllowed, positions } from "../../app/flip.js";
 import { play as sound } from "../../app/sounds.js";
+import { plural } from "../../app/words.js";
 import { Choices, forget, noun, verb } from "./choices.js";
-import { Icon, Pirates, company, counted, fetchArt, good, say } from "./pieces.js";
-import { Consequence, Duel, Payment, Sharing } from "./stages.js";
-import { Companies, Goods, Hand, Harbours, Missions, Piles, Store } from "./zones.js";
+import { Icon, Pirates, company, fetchArt, good, say } from "./pieces.js";
+import { Companies, Piles } from "./companies.js";
+import { Consequence } from "./consequence.js";
+import { Duel, Payment, Sharing } from "./stages.js";
+import { Goods, Hand, Harbours, Missions, Store } from "./zones.js";
 
 fetchArt("art.svg");
 
-const OWN_VERBS = ["ship", "move", "attack", "place", "take", "discard", "pay", "fight", "defend", "keep", "retreat", "mission", "trade"];
+const OWN_VERBS = [
+  "ship",
+  "move",
+  "attack",
+  "place",
+  "take",
+  "discard",
+  "pay",
+  "fight",
+  "defend",
+  "keep",
+  "retreat",
+  "mission",
+  "trade",
+];
 const handles = (token) => OWN_VERBS.includes(verb(token));
 
 function Centre({ choices }) {
@@ -20,7 +37,8 @@ function Centre({ choices }) {
   return html`<${Harbours} choices=${choices} />`;
 }
 
-const stageOf = (choices, { scene } = choices) => (choices.payment() ? "pay" : scene.duel && scene.duel.stage !== "retreat" ? "duel" : scene.sharing ? "dist" : "table");
+const stageOf = (choices, { scene } = choices) =>
+  choices.payment() ? "pay" : scene.duel && scene.duel.stage !== "retreat" ? "duel" : scene.sharing ? "dist" : "table";
 
 function Board({ table }) {
   const root = useRef(null);
@@ -32,14 +50,14 @@ function Board({ table }) {
     if (table.fresh.value.some((message) => message.events?.length)) sound("card");
   }, [table.fresh.value]);
   useLayoutEffect(() => {
-    if (before.current) sail(root.current, before.current);
+    if (before.current) flip(root.current, before.current);
     before.current = null;
   });
   const choices = new Choices(table);
-  if (root.current && moving() && drawn.current !== choices.scene) before.current = places(root.current);
+  if (root.current && motionAllowed() && drawn.current !== choices.scene) before.current = positions(root.current);
   drawn.current = choices.scene;
   const stage = stageOf(choices);
-  return html`<div class=${`bn p-${stage}`} ref=${root} onKeyDown=${escape}>
+  return html`<div class=${`bn p-${stage}`} ref=${root} onKeyDown=${cancel}>
     <div class="bn-grid">
       <div class="colL"><${Companies} choices=${choices} /><${Piles} choices=${choices} /></div>
       <div class="centre"><${Centre} choices=${choices} /></div>
@@ -48,31 +66,43 @@ function Board({ table }) {
   </div>`;
 }
 
-const escape = (event) => event.key === "Escape" && forget();
+const cancel = (event) => event.key === "Escape" && forget();
 
-/** One's business, beside the board: missions and warehouses. */
+/** Beside the board: missions and warehouses. */
 function Rail({ table }) {
   const choices = new Choices(table);
   const choosing = choices.asked && !choices.last && ["mission", "last-mission"].includes(choices.scene.prompt);
-  return html`<div class=${cls("bn bn-rail", choosing && "first")}><${Missions} choices=${choices} /><${Store} choices=${choices} /></div>`;
+  return html`<div class=${cls("bn bn-rail", choosing && "first")}>
+    <${Missions} choices=${choices} />
+    <${Store} choices=${choices} />
+  </div>`;
 }
 
 /** What a seat's row shows besides name and points: cards in hand, goods, missions, the pirate ship. */
 function SeatExtra({ table, seat }) {
   const { box } = table;
   const scene = table.scene.value;
-  const told = scene.seats[seat];
+  const own = scene.seats[seat];
   return html`<span class="bn-seat">
-    <span class="hc" title=${counted("ui.borneo.in-hand", told.hand)}><${Icon} of="hand" /><b class="num">${told.hand}</b></span>
-    ${told.goods
-      ? html`<${Goods} box=${box} goods=${told.goods} />`
-      : html`<span class="quiet">${counted("ui.borneo.face-down", told.cards + told.harbours)}</span>`}
-    ${told.missions.map((points) => html`<span class="mwon num" title=${say("mission-won", { points })}>${points}</span>`)}
+    <span class="hc" title=${plural("ui.borneo.in-hand", own.hand)}>
+      <${Icon} of="hand" />
+      <b class="num">${own.hand}</b>
+    </span>
+    ${
+      own.goods
+        ? html`<${Goods} box=${box} goods=${own.goods} />`
+        : html`<span class="quiet">${plural("ui.borneo.face-down", own.cards + own.harbours)}</span>`
+    }
+    ${own.missions.map(
+      (points) => html`<span class="mwon num" title=${say("mission-won", { points })}>
+        ${points}
+      </span>`,
+    )}
     ${scene.pirate === seat && html`<span class="pirate" title=${say("pirate-here")}><${Pirates} /><b>−2</b></span>`}
   </span>`;
 }
 
-/** The verb of the one button: what the staged moves come to. */
+/** Return the words on the primary button: what the staged moves do. */
 function confirmLabel(table) {
   const staged = table.staged.value;
   const last = staged[staged.length - 1] || "";
@@ -90,11 +120,13 @@ function confirmLabel(table) {
     case "retreat":
       return thing === "here" ? say("do.retreat-here") : say("do.retreat", { company: company(thing) });
     case "fight":
-      return counted("ui.borneo.do.fight", count("fight"));
+      return plural("ui.borneo.do.fight", count("fight"));
     case "defend":
-      return counted("ui.borneo.do.defend", count("defend"));
+      return plural("ui.borneo.do.defend", count("defend"));
     case "take":
-      return count("take") > 1 ? counted("ui.borneo.do.take-set", count("take")) : say("do.take", { good: good(box.cards[thing].good) });
+      return count("take") > 1
+        ? plural("ui.borneo.do.take-set", count("take"))
+        : say("do.take", { good: good(box.cards[thing].good) });
     case "keep":
       return say("do.keep", { good: good(box.cards[thing].good) });
     case "discard":
@@ -115,10 +147,12 @@ function confirmLabel(table) {
   }
 }
 
-/** The points of a seat as they would count now. */
+/** Return the points of a seat as they would count now. */
 const score = (table, seat) => table.scene.value.seats[seat].points;
 
-/** A hand by itself, for the replay of all hands. */
-const OwnHand = ({ table, label }) => html`<div class="bn"><${Hand} choices=${new Choices(table)} label=${label} /></div>`;
+/** A hand on its own, for the replay of all hands. */
+const OwnHand = ({ table, label }) => html`<div class="bn">
+  <${Hand} choices=${new Choices(table)} label=${label} />
+</div>`;
 
 export default { Board, Hand: OwnHand, Rail, SeatExtra, Consequence, score, handles, confirmLabel };

@@ -1,4 +1,4 @@
-// The board of a game that has none yet: nothing but the list of choices, which the prompt bar shows.
+// The fallback for a game without a board: the prompt bar offers every move.
 import { html } from "../../app/ui.js";
 import { t } from "../../app/words.js";
 

@@ -1,30 +1,37 @@
-// The dice tray: five dice that keep their places, which of them are rolled again, spent or left, and what each could do.
+// The dice tray: five dice in fixed places; which ones are rerolled, spent or left, and what each could do.
 import { html, useEffect, useRef, cls } from "../../app/ui.js";
 import { t } from "../../app/words.js";
 import { Glyph } from "../../app/glyphs.js";
 import { animate } from "../../app/flip.js";
 import { play as sound } from "../../app/sounds.js";
-import { without } from "./reading.js";
+import { without } from "./scene.js";
 import { hint } from "./sheet.js";
 
-/** Return dice in the places where they lay: those that stayed keep theirs, new ones fill the rest. */
-function lay(before, letters) {
+/** Return which of the dice the letters name, one die for each letter, and the letters left over. */
+function match(dice, letters) {
   let rest = letters;
-  const kept = before.map((letter) => (rest.includes(letter) ? ((rest = rest.replace(letter, "")), letter) : ""));
+  const found = dice.map((letter) => {
+    const named = rest.includes(letter);
+    if (named) rest = rest.replace(letter, "");
+    return named;
+  });
+  return { found, rest };
+}
+
+/** Return dice in their places: those that stayed keep theirs, new ones fill the rest. */
+function lay(before, letters) {
+  const { found, rest } = match(before, letters);
+  const kept = before.map((letter, place) => (found[place] ? letter : ""));
   const fresh = [...rest];
   const laid = kept.map((letter) => letter || fresh.shift() || "");
   return { dice: [...laid.filter(Boolean), ...fresh], thrown: kept.map((letter) => !letter) };
 }
 
-/** Mark as many dice as there are letters, from the end, so that the first stay free. */
-function marks(dice, letters) {
-  let rest = letters;
-  return dice.map((letter) => (rest.includes(letter) ? ((rest = rest.replace(letter, "")), true) : false));
-}
+const marks = (dice, letters) => match(dice, letters).found;
 
 const picked = (table) => table.staged.value.find((token) => token.startsWith("reroll:"))?.slice(7) ?? "";
 
-/** Pick a die up to be rolled again, or put it down. */
+/** Select a die for rerolling, or unselect it. */
 function pick(table, dice, up, place) {
   const order = Object.keys(table.box.colours);
   const chosen = dice.filter((_, other) => (other === place ? !up[other] : up[other]));
@@ -33,19 +40,21 @@ function pick(table, dice, up, place) {
   else table.clear();
 }
 
-/** Say what a die could do. */
+/** Return what a die could do, in words. */
 function could(table, colour) {
   const { base, asked } = table;
   const segments = Object.keys(base.value.could).filter((id) => id.slice(0, -1) === colour);
   if (segments.length) return t("ui.the-border.could-finish", { sizes: segments.map((id) => id.slice(-1)).join(", ") });
-  return asked.value && asked.value.prompt !== "cross" && asked.value.prompt !== "cross-one" ? t("ui.the-border.could-nothing") : "";
+  return asked.value && asked.value.prompt !== "cross" && asked.value.prompt !== "cross-one"
+    ? t("ui.the-border.could-nothing")
+    : "";
 }
 
 export function Tray({ table }) {
   const base = table.base.value;
   const scene = table.scene.value;
   const laid = useRef([]);
-  const places = useRef([]); // which dice are up, by place, as far as the person chose them
+  const places = useRef([]); // which dice are selected, by place, if the player chose them
   const tray = useRef(null);
   const turn = useRef(base.turn);
   const { dice, thrown } = lay(turn.current === base.turn ? laid.current : [], base.dice);
@@ -58,49 +67,104 @@ export function Tray({ table }) {
     const rolled = thrown.map((each, place) => each && place).filter((place) => place !== false);
     if (first || !rolled.length) return;
     sound("dice");
-    rolled.forEach((place, wait) => animate(tray.current?.children[place], [
-      { transform: "translateY(-22px) rotate(-200deg) scale(.86)", opacity: 0.4 }, { transform: "translateY(0) rotate(14deg)", offset: 0.7 }, { transform: "none" },
-    ], { duration: 520, delay: 40 * wait, easing: "cubic-bezier(.2,.7,.2,1)", fill: "backwards" }));
+    for (const [wait, place] of rolled.entries()) {
+      animate(
+        tray.current?.children[place],
+        [
+          { transform: "translateY(-22px) rotate(-200deg) scale(.86)", opacity: 0.4 },
+          { transform: "translateY(0) rotate(14deg)", offset: 0.7 },
+          { transform: "none" },
+        ],
+        { duration: 520, delay: 40 * wait, easing: "cubic-bezier(.2,.7,.2,1)", fill: "backwards" },
+      );
+    }
   }, [`${base.dice} ${base.turn} ${base.roll}`]);
   const rolling = table.asked.value?.prompt === "reroll";
   const letters = picked(table);
   const up = letters ? chosenPlaces(dice, letters, places.current) : dice.map(() => false);
   const gone = marks(dice, base.one ? "" : without(base.dice, base.left));
-  const used = marks(dice.map((letter, place) => (gone[place] ? "-" : letter)), letters ? "" : usedLetters(table, base, scene));
+  const used = marks(
+    dice.map((letter, place) => (gone[place] ? "-" : letter)),
+    letters ? "" : usedLetters(table, base, scene),
+  );
   const free = dice.filter((_, place) => !gone[place] && !used[place]);
   const spending = table.staged.value.some((token) => token.startsWith("finish:"));
   const order = Object.keys(table.box.colours);
-  const again = free.slice().sort((one, two) => order.indexOf(one) - order.indexOf(two)).join("");
+  const again = free
+    .slice()
+    .sort((one, two) => order.indexOf(one) - order.indexOf(two))
+    .join("");
+  const flip = (place) => {
+    places.current = up.map((each, other) => (other === place ? !each : each));
+    pick(table, dice, up, place);
+  };
   return html`<section class="panel tray" aria-label=${t("ui.the-border.dice")}>
-    <div class="hd"><h2>${t("ui.the-border.dice")}</h2><span class="small soft">${t("ui.the-border.roll", { roll: base.roll, rolls: table.box.rolls })}</span>
-      <span class="rolls" aria-hidden="true">${Array.from({ length: table.box.rolls }, (_, place) => html`<i class=${place < base.roll ? "" : "no"}></i>`)}</span></div>
-    <div class="dice" ref=${tray}>${dice.map((letter, place) => {
-      const colour = table.box.colours[letter];
-      const state = up[place] ? "up" : used[place] ? "used" : gone[place] ? "gone" : "free";
-      const said = [t(`colour.${colour}`), t(`ui.the-border.die-${state}`), state === "free" || state === "up" ? could(table, colour) : ""].filter(Boolean).join(", ");
-      const show = () => (hint.value = state === "gone" ? "" : colour);
-      return html`<button key=${place} class=${cls("die", colour, state, rolling && "can")} aria-pressed=${rolling ? String(up[place]) : undefined} aria-label=${said} title=${said}
-        onClick=${() => rolling && ((places.current = up.map((each, other) => (other === place ? !each : each))), pick(table, dice, up, place))}
-        onMouseEnter=${show} onFocus=${show} onMouseLeave=${() => (hint.value = "")} onBlur=${() => (hint.value = "")}>
-        <${Glyph} id=${`g-${colour}`} class="face-glyph" />${state === "used" && html`<b><${Glyph} id="i-tick" class="" /></b>`}${state === "up" && html`<b><${Glyph} id="i-dice" class="" /></b>`}${state === "gone" && html`<s></s>`}</button>`;
-    })}</div>
+    <div class="hd">
+      <h2>${t("ui.the-border.dice")}</h2>
+      <span class="small soft">${t("ui.the-border.roll", { roll: base.roll, rolls: table.box.rolls })}</span>
+      <span class="rolls" aria-hidden="true">
+        ${Array.from({ length: table.box.rolls }, (_, place) => html`<i class=${place < base.roll ? "" : "no"}></i>`)}
+      </span>
+    </div>
+    <div class="dice" ref=${tray}>
+      ${dice.map((letter, place) => {
+        const colour = table.box.colours[letter];
+        const state = up[place] ? "up" : used[place] ? "used" : gone[place] ? "gone" : "free";
+        const said = [
+          t(`colour.${colour}`),
+          t(`ui.the-border.die-${state}`),
+          state === "free" || state === "up" ? could(table, colour) : "",
+        ]
+          .filter(Boolean)
+          .join(", ");
+        const show = () => (hint.value = state === "gone" ? "" : colour);
+        return html`<button
+          key=${place}
+          class=${cls("die", colour, state, rolling && "can")}
+          aria-pressed=${rolling ? String(up[place]) : undefined}
+          aria-label=${said}
+          title=${said}
+          onClick=${() => rolling && flip(place)}
+          onMouseEnter=${show}
+          onFocus=${show}
+          onMouseLeave=${() => (hint.value = "")}
+          onBlur=${() => (hint.value = "")}
+        >
+          <${Glyph} id=${`g-${colour}`} class="face-glyph" />
+          ${state === "used" && html`<b><${Glyph} id="i-tick" class="" /></b>`}
+          ${state === "up" && html`<b><${Glyph} id="i-dice" class="" /></b>`}
+          ${state === "gone" && html`<s></s>`}
+        </button>`;
+      })}
+    </div>
     ${rolling && html`<p class="tip small soft">${t("ui.the-border.tip-roll")}</p>`}
-    ${rolling && spending && again && html`<button class="btn s again" onClick=${() => table.swap([`reroll:${again}`])}><${Glyph} id="i-dice" />${t("ui.the-border.roll-free", { count: again.length })}</button>`}
+    ${
+      rolling &&
+      spending &&
+      again &&
+      html`<button class="btn s again" onClick=${() => table.swap([`reroll:${again}`])}>
+        <${Glyph} id="i-dice" />
+        ${t("ui.the-border.roll-free", { count: again.length })}
+      </button>`
+    }
   </section>`;
 }
 
-/** Return the dice that staged crosses use up. */
+/** Return the dice that the staged moves use. */
 function usedLetters(table, base, scene) {
   if (!base.one) return table.staged.value.length ? without(base.left, scene.left) : "";
   const cell = table.staged.value.find((token) => token.startsWith("cross:"))?.slice(6);
   if (!cell) return "";
-  const segment = table.box.sheets[base.boards[table.seat.value].sheet].find((each) => each.cells.includes(Number(cell)));
+  const segment = table.box.sheets[base.boards[table.seat.value].sheet].find((each) =>
+    each.cells.includes(Number(cell)),
+  );
   return Object.entries(table.box.colours).find(([, colour]) => colour === segment.colour)[0];
 }
 
-/** Return which places hold the dice that were picked up: those chosen, if they are the same dice. */
+/** Return the places of the selected dice: the chosen ones if they hold the same letters. */
 function chosenPlaces(dice, letters, places) {
   const sorted = (text) => [...text].sort().join("");
-  if (sorted(dice.filter((_, place) => places[place]).join("")) === sorted(letters)) return dice.map((_, place) => Boolean(places[place]));
+  if (sorted(dice.filter((_, place) => places[place]).join("")) === sorted(letters))
+    return dice.map((_, place) => Boolean(places[place]));
   return marks(dice, letters);
 }

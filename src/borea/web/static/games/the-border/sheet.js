@@ -1,21 +1,21 @@
-// One sheet of The Border, drawn: sea, areas with their pictures, segments, spaces. The large one is a grid of controls.
+// One sheet of The Border: sea, areas with their pictures, segments, spaces. The large sheet is a grid of controls.
 import { html, useState, useRef, useMemo, cls, signal } from "../../app/ui.js";
 import { t } from "../../app/words.js";
-import { boardOf, segmentsBySpace, stagedCells, openCells, lastCells, tokenOf, choose, step } from "./reading.js";
+import { boardOf, segmentsBySpace, stagedCells, openCells, lastCells, tokenOf, choose, step } from "./scene.js";
 
-/** The colour whose spaces are shown because a die of it is looked at. */
+/** The colour whose spaces are highlighted because one of its dice is pointed at. */
 export const hint = signal("");
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** Name an area. */
+/** Return the name of an area. */
 export const areaName = (area) => {
   const key = `the-border.area.${area.motif}`;
   const text = t(key);
   return text.startsWith("‹") ? area.motif : text;
 };
 
-/** A path round a closed outline with its corners rounded off. */
+/** Return a closed path with rounded corners. */
 function rounded(corners, radius) {
   const count = corners.length / 2;
   /** @type {(place: number) => [number, number]} */
@@ -27,12 +27,13 @@ function rounded(corners, radius) {
   let path = "";
   for (let place = 0; place < count; place += 1) {
     const here = point(place);
-    path += `${place ? "L" : "M"}${towards(here, point(place - 1))}Q${here.join(" ")} ${towards(here, point(place + 1))}`;
+    const [start, end] = [towards(here, point(place - 1)), towards(here, point(place + 1))];
+    path += `${place ? "L" : "M"}${start}Q${here.join(" ")} ${end}`;
   }
   return `${path}Z`;
 }
 
-/** Turn the outlines of a box into paths, once. */
+/** Turn the outlines of the sheet into paths, once. */
 export function outlined(box) {
   const { face, ground, coast } = box.rounding;
   box.coast = rounded(box.coast, coast);
@@ -40,18 +41,19 @@ export function outlined(box) {
   for (const area of box.areas) area.ground = rounded(area.ground, ground);
 }
 
-/** Bars that join the spaces of a segment. */
+/** Return the bars that join the spaces of a segment. */
 const joints = (box, segment) => {
   const parts = [];
   for (const one of segment.cells) {
     for (const other of box.cells[one].near) {
-      if (one < other && segment.cells.includes(other)) parts.push(`M${box.cells[one].x} ${box.cells[one].y}L${box.cells[other].x} ${box.cells[other].y}`);
+      if (one < other && segment.cells.includes(other))
+        parts.push(`M${box.cells[one].x} ${box.cells[one].y}L${box.cells[other].x} ${box.cells[other].y}`);
     }
   }
   return parts.join("");
 };
 
-/** Dotted lines where two spaces of a segment meet. */
+/** Return dotted lines where two spaces of a segment meet. */
 const cuts = (box, segment) => {
   const parts = [];
   for (const one of segment.cells) {
@@ -66,58 +68,102 @@ const cuts = (box, segment) => {
   return parts.join("");
 };
 
-const drawn = new WeakMap(); // by segment: its bars and cuts, worked out once
+const drawn = new WeakMap(); // by segment: its bars and cuts, computed once
 
 function shape(box, segment) {
   if (!drawn.has(segment)) drawn.set(segment, { bars: joints(box, segment), cuts: cuts(box, segment) });
   return drawn.get(segment);
 }
 
-const Sea = ({ box }) => html`<g class="bands">${[3, 2, 1].map((band) => html`<path class=${`b${band}`} d=${box.coast} />`)}</g><path class="base" d=${box.coast} />`;
+const Sea = ({ box }) => html`
+  <g class="bands">${[3, 2, 1].map((band) => html`<path class=${`b${band}`} d=${box.coast} />`)}</g>
+  <path class="base" d=${box.coast} />
+`;
 
-/** An area: its ground, its picture, and what it is worth or has brought. */
+/** An area: its ground, its picture, and its value or score. */
 const Area = ({ area, state, mini }) => {
   const will = !state.closed && state.gaps === 0;
   const [x, y] = area.value;
   const size = area.unit * (state.closed ? 1.04 : 0.98);
-  const picture = area.symbol && html`<use class="motif" href=${`#${area.symbol}`} x=${area.spot[0] - size / 2} y=${area.spot[1] - size / 2} width=${size} height=${size} />`;
+  const picture =
+    area.symbol &&
+    html`<use
+      class="motif"
+      href=${`#${area.symbol}`}
+      x=${area.spot[0] - size / 2}
+      y=${area.spot[1] - size / 2}
+      width=${size}
+      height=${size}
+    />`;
   return html`<g class=${cls(area.classes, state.closed && "done", will && "will")}>
-    <path class="ground" d=${area.ground} />${(!mini || state.closed) && picture}
-    ${!mini && (state.closed
-      ? html`<g class="stamp"><circle cx=${x} cy=${y} r=${area.figures * 0.72} /><text x=${x} y=${y} font-size=${area.figures * 0.82}>${state.points}</text></g>`
-      : will
-        ? html`<text x=${x} y=${y} font-size=${area.figures * 1.15}>+${state.points}</text>`
-        : html`<text x=${x} y=${y} font-size=${area.figures}>${state.first
-            ? html`<tspan class="v1">${area.first}</tspan><tspan class="v2" dx="2" font-size=${area.figures * 0.76}>/${area.later}</tspan>`
-            : html`<tspan class="gone" font-size=${area.figures * 0.76}>${area.first}</tspan><tspan dx="4">${area.later}</tspan>`}</text>`)}
+    <path class="ground" d=${area.ground} />
+    ${(!mini || state.closed) && picture}
+    ${
+      !mini &&
+      (state.closed
+        ? html`<g class="stamp">
+          <circle cx=${x} cy=${y} r=${area.figures * 0.72} />
+          <text x=${x} y=${y} font-size=${area.figures * 0.82}>${state.points}</text>
+        </g>`
+        : will
+          ? html`<text x=${x} y=${y} font-size=${area.figures * 1.15}>+${state.points}</text>`
+          : html`<text x=${x} y=${y} font-size=${area.figures}>
+            ${
+              state.first
+                ? html`
+                  <tspan class="v1">${area.first}</tspan>
+                  <tspan class="v2" dx="2" font-size=${area.figures * 0.76}>/${area.later}</tspan>
+                `
+                : html`
+                  <tspan class="gone" font-size=${area.figures * 0.76}>${area.first}</tspan>
+                  <tspan dx="4">${area.later}</tspan>
+                `
+            }
+          </text>`)
+    }
   </g>`;
 };
 
 const cross = ({ x, y }, cell) => {
   const slip = (((cell * 37) % 7) - 3) * 0.28;
-  return `M${x - 5.4 + slip} ${y - 5.4}L${x + 5.4} ${y + 5.4 - slip}M${x + 5.4} ${y - 5.4 - slip}L${x - 5.4 - slip} ${y + 5.4}`;
+  const falling = `M${x - 5.4 + slip} ${y - 5.4}L${x + 5.4} ${y + 5.4 - slip}`;
+  const rising = `M${x + 5.4} ${y - 5.4 - slip}L${x - 5.4 - slip} ${y + 5.4}`;
+  return falling + rising;
 };
 
-const Segments = ({ box, sheet }) => (box.sheets[sheet] ?? []).map((segment) => html`<g key=${segment.id} class=${`segment ${segment.colour}`}>
-  <path class="bar-edge" d=${shape(box, segment).bars} />
-  ${segment.cells.map((cell) => html`<path class="face-edge" d=${box.cells[cell].face} />`)}
-  <path class="bar" d=${shape(box, segment).bars} />
-  ${segment.cells.map((cell) => html`<path class="face" d=${box.cells[cell].face} />`)}
-  <path class="cuts" d=${shape(box, segment).cuts} />
-</g>`);
+const Segments = ({ box, sheet }) =>
+  (box.sheets[sheet] ?? []).map(
+    (segment) => html`<g key=${segment.id} class=${`segment ${segment.colour}`}>
+      <path class="bar-edge" d=${shape(box, segment).bars} />
+      ${segment.cells.map((cell) => html`<path class="face-edge" d=${box.cells[cell].face} />`)}
+      <path class="bar" d=${shape(box, segment).bars} />
+      ${segment.cells.map((cell) => html`<path class="face" d=${box.cells[cell].face} />`)}
+      <path class="cuts" d=${shape(box, segment).cuts} />
+    </g>`,
+  );
 
 /** A sheet as a picture: no controls, no glyphs. */
 export function MiniSheet({ box, board, last, label }) {
   const [left, top, width, height] = box.frame;
-  return useMemo(() => html`<svg class="sheet mini" viewBox=${`${left + 16} ${top + 16} ${width - 32} ${height - 32}`} role="img" aria-label=${label}>
-    <path class="base" d=${box.coast} />
-    ${box.areas.map((area, place) => html`<${Area} key=${place} area=${area} state=${board.areas[place]} mini />`)}
-    <${Segments} box=${box} sheet=${board.sheet} />
-    ${board.crossed.map((cell) => html`<path key=${cell} class=${cls("xc", last.has(cell) && "fresh")} d=${box.cells[cell].face} />`)}
-  </svg>`, [board, label, [...last].join()]);
+  return useMemo(
+    () => html`<svg
+      class="sheet mini"
+      viewBox=${`${left + 16} ${top + 16} ${width - 32} ${height - 32}`}
+      role="img"
+      aria-label=${label}
+    >
+      <path class="base" d=${box.coast} />
+      ${box.areas.map((area, place) => html`<${Area} key=${place} area=${area} state=${board.areas[place]} mini />`)}
+      <${Segments} box=${box} sheet=${board.sheet} />
+      ${board.crossed.map(
+        (cell) => html`<path key=${cell} class=${cls("xc", last.has(cell) && "fresh")} d=${box.cells[cell].face} />`,
+      )}
+    </svg>`,
+    [board, label, [...last].join()],
+  );
 }
 
-/** Say in words what a space is. */
+/** Return what a space is, in words. */
 function describe(table, cell, segment, crossed) {
   const { box } = table;
   const borders = box.cells[cell].areas.map((area) => areaName(box.areas[area])).join(", ");
@@ -127,17 +173,20 @@ function describe(table, cell, segment, crossed) {
   return t(crossed.has(cell) ? "ui.the-border.crossed" : "ui.the-border.open", slots);
 }
 
-/** Return the space that a finger means: of those that can be chosen the nearest, within half of 44 pixels. */
+/** Return the space that a finger means: the nearest legal one within half of 44 pixels. */
 function touched(event, svg, box, cells) {
   if (event.pointerType !== "touch" || !cells.length) return undefined;
   const spot = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
   const scale = svg.getScreenCTM().a;
-  const ways = cells.map((cell) => ({ cell, far: scale * Math.hypot(box.cells[cell].x - spot.x, box.cells[cell].y - spot.y) }));
+  const ways = cells.map((cell) => ({
+    cell,
+    far: scale * Math.hypot(box.cells[cell].x - spot.x, box.cells[cell].y - spot.y),
+  }));
   const nearest = ways.reduce((one, two) => (two.far < one.far ? two : one));
   return nearest.far <= 22 ? nearest.cell : undefined;
 }
 
-/** The large sheet: every space is a control; arrow keys go from neighbour to neighbour, Page keys to what can be crossed. */
+/** The large sheet: every space is a control. Arrow keys go to a neighbour, Page keys to the next legal space. */
 export function Sheet({ table, seat, label }) {
   const { box } = table;
   const board = boardOf(table, seat);
@@ -176,8 +225,17 @@ export function Sheet({ table, seat, label }) {
   };
   const ground = useMemo(() => html`<${Sea} box=${box} />`, []);
   const border = useMemo(() => html`<${Segments} box=${box} sheet=${board.sheet} />`, [board.sheet]);
-  const [left, top, width, height] = box.frame; // the shoals may run over the edge
-  return html`<svg ref=${svg} class=${cls("sheet", own && "own")} viewBox=${`${left + 30} ${top + 30} ${width - 60} ${height - 60}`} role="group" aria-label=${label} aria-description=${asked ? t("ui.the-border.keys") : undefined} onClick=${click} onKeyDown=${press}>
+  const [left, top, width, height] = box.frame; // the shoals may extend over the edge
+  return html`<svg
+    ref=${svg}
+    class=${cls("sheet", own && "own")}
+    viewBox=${`${left + 30} ${top + 30} ${width - 60} ${height - 60}`}
+    role="group"
+    aria-label=${label}
+    aria-description=${asked ? t("ui.the-border.keys") : undefined}
+    onClick=${click}
+    onKeyDown=${press}
+  >
     ${ground}
     ${box.areas.map((area, place) => html`<${Area} key=${place} area=${area} state=${board.areas[place]} />`)}
     ${border}
@@ -186,23 +244,66 @@ export function Sheet({ table, seat, label }) {
       const token = open.has(cell) || staged.has(cell) ? tokenOf(table, cell, segments) : "";
       const said = token && table.label(token) !== token ? table.label(token) : describe(table, cell, segment, crossed);
       const inked = crossed.has(cell) && !staged.has(cell);
-      return html`<${Space} key=${cell} place=${place} cell=${cell} colour=${segment?.colour ?? ""} said=${said} crossed=${inked} fresh=${inked && last.has(cell)}
-        staged=${staged.has(cell)} open=${open.has(cell)} hinted=${open.has(cell) && hint.value === segment?.colour} asked=${asked} stop=${asked && cell === stop} />`;
+      return html`<${Space}
+        key=${cell}
+        place=${place}
+        cell=${cell}
+        colour=${segment?.colour ?? ""}
+        said=${said}
+        crossed=${inked}
+        fresh=${inked && last.has(cell)}
+        staged=${staged.has(cell)}
+        open=${open.has(cell)}
+        hinted=${open.has(cell) && hint.value === segment?.colour}
+        asked=${asked}
+        stop=${asked && cell === stop}
+      />`;
     })}
   </svg>`;
 }
 
-/** One space; drawn anew only when something about it has changed. */
+/** One space; redrawn only when something about it has changed. */
 function Space({ place, cell, colour, said, crossed, fresh, staged, open, hinted, asked, stop }) {
   return useMemo(() => {
-    const name = cls("cell", colour || "start", crossed && "crossed", fresh && "fresh", staged && "staged", open && "open", hinted && "hinted");
-    const looks = html`<path class="top" d=${place.face} />
-      ${!colour ? html`<use class="glyph" href="#tb-start" x=${place.x - 9} y=${place.y - 9} width="18" height="18" />`
-        : crossed || staged ? html`<path class="cross" pathLength="2" d=${cross(place, cell)} />`
-          : html`<use class="glyph" href=${`#g-${colour}`} x=${place.x - 8} y=${place.y - 8} width="16" height="16" />`}
-      ${(open || fresh) && html`<path class="halo" d=${place.face} /><path class="ring" d=${place.face} />`}`;
-    if (!asked) return html`<g class=${name} data-cell=${cell}><title>${said}</title>${looks}</g>`;
-    return html`<g class=${name} data-cell=${cell} role="button" tabindex=${stop ? 0 : -1} aria-label=${said} aria-pressed=${staged ? "true" : open ? "false" : undefined}
-      aria-disabled=${!staged && !open ? "true" : undefined}>${looks}<circle class="hit" cx=${place.x} cy=${place.y} r="21" /></g>`;
+    const name = cls(
+      "cell",
+      colour || "start",
+      crossed && "crossed",
+      fresh && "fresh",
+      staged && "staged",
+      open && "open",
+      hinted && "hinted",
+    );
+    const drawing = html`
+      <path class="top" d=${place.face} />
+      ${
+        !colour
+          ? html`<use class="glyph" href="#tb-start" x=${place.x - 9} y=${place.y - 9} width="18" height="18" />`
+          : crossed || staged
+            ? html`<path class="cross" pathLength="2" d=${cross(place, cell)} />`
+            : html`<use
+              class="glyph"
+              href=${`#g-${colour}`}
+              x=${place.x - 8}
+              y=${place.y - 8}
+              width="16"
+              height="16"
+            />`
+      }
+      ${(open || fresh) && html`<path class="halo" d=${place.face} /><path class="ring" d=${place.face} />`}
+    `;
+    if (!asked) return html`<g class=${name} data-cell=${cell}><title>${said}</title>${drawing}</g>`;
+    return html`<g
+      class=${name}
+      data-cell=${cell}
+      role="button"
+      tabindex=${stop ? 0 : -1}
+      aria-label=${said}
+      aria-pressed=${staged ? "true" : open ? "false" : undefined}
+      aria-disabled=${!staged && !open ? "true" : undefined}
+    >
+      ${drawing}
+      <circle class="hit" cx=${place.x} cy=${place.y} r="21" />
+    </g>`;
   }, [colour, said, crossed, fresh, staged, open, hinted, asked, stop]);
 }

@@ -1,25 +1,33 @@
-// The Border: one's own sheet large, the others' beside it, dice and areas in the rail.
+// The table of The Border: the player's own sheet large, the others beside it, dice and areas in the rail.
 import { html, signal, useEffect, cls } from "../../app/ui.js";
-import { t } from "../../app/words.js";
+import { plural, t } from "../../app/words.js";
 import { Glyph, SeatShape, addSymbols } from "../../app/glyphs.js";
 import { SeatHead } from "../../app/seats.js";
 import { play as sound } from "../../app/sounds.js";
 import { Sheet, MiniSheet, areaName, outlined } from "./sheet.js";
 import { Tray } from "./dice.js";
-import { boardOf, stagedCells, segmentsBySpace, lastCells } from "./reading.js";
+import { boardOf, stagedCells, segmentsBySpace, lastCells } from "./scene.js";
 
-/** The seat whose sheet is large, if it is not one's own. */
+/** The seat whose sheet is large, if not the player's own. */
 const shown = signal(null);
 
-/** Put the pictures into the page and make paths of the outlines. */
+/** Add the pictures to the page and turn the outlines into paths. */
 function prepare(box) {
   addSymbols(`<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0">${box.symbols}</svg>`);
   outlined(box);
 }
 
-const Dot = ({ colour }) => html`<span class=${`dot ${colour}`} role="img" aria-label=${t(`colour.${colour}`)}><${Glyph} id=${`g-${colour}`} class="" /></span>`;
+const Dot = ({ colour }) => html`<span class=${`dot ${colour}`} role="img" aria-label=${t(`colour.${colour}`)}>
+  <${Glyph} id=${`g-${colour}`} class="" />
+</span>`;
 
-const Pips = ({ closed, all }) => html`<span class="pips" role="img" aria-label=${t("ui.the-border.closed", { count: closed, all })}>${Array.from({ length: all }, (_, place) => html`<i class=${place < closed ? "on" : ""}></i>`)}</span>`;
+const Pips = ({ closed, all }) => html`<span
+  class="pips"
+  role="img"
+  aria-label=${t("ui.the-border.closed", { count: closed, all })}
+>
+  ${Array.from({ length: all }, (_, place) => html`<i class=${place < closed ? "on" : ""}></i>`)}
+</span>`;
 
 /** Return the seat whose sheet is large. */
 function largeSeat(table) {
@@ -32,98 +40,247 @@ function Board({ table }) {
   const seat = largeSeat(table);
   const chair = snapshot.chairs[seat];
   const board = boardOf(table, seat);
-  useEffect(() => { shown.value = null; }, [table.asked.value?.number]);
+  useEffect(() => {
+    shown.value = null;
+  }, [table.asked.value?.number]);
   useEffect(() => {
     const kinds = table.fresh.value.flatMap((message) => (message.events ?? []).map((event) => event.event));
     if (kinds.some((kind) => kind.startsWith("closed-"))) sound("points");
     else if (kinds.some((kind) => kind === "crossed" || kind === "finished")) sound("cross");
   }, [table.fresh.value]);
   return html`<div class="paper panel">
-    <div class="me"><${SeatHead} table=${table} chair=${chair} score=${board.score} />
-      <div class="sub"><span>${t("ui.the-border.closed", { count: board.closed, all: table.box.areasToEnd })}</span><${Pips} closed=${board.closed} all=${table.box.areasToEnd} /></div>
-      ${shown.value !== null && html`<button class="btn s back" onClick=${() => (shown.value = null)}>${t("ui.the-border.back")}</button>`}</div>
+    <div class="me">
+      <${SeatHead} chair=${chair} score=${board.score} />
+      <div class="sub">
+        <span>${t("ui.the-border.closed", { count: board.closed, all: table.box.areasToEnd })}</span>
+        <${Pips} closed=${board.closed} all=${table.box.areasToEnd} />
+      </div>
+      ${
+        shown.value !== null &&
+        html`<button class="btn s back" onClick=${() => (shown.value = null)}>
+          ${t("ui.the-border.back")}
+        </button>`
+      }
+    </div>
     <${Sheet} table=${table} seat=${seat} label=${t("ui.the-border.sheet-of", { name: chair.name })} />
   </div>`;
 }
 
 const SeatExtra = ({ table, seat, chair }) => {
   const board = table.base.value.boards[seat];
-  return html`<button class="open-sheet" aria-label=${t("ui.the-border.open-sheet", { name: chair.name })} aria-pressed=${largeSeat(table) === seat}
-      onClick=${() => (shown.value = seat === table.seat.value || shown.value === seat ? null : seat)}>
-      <${MiniSheet} box=${table.box} board=${board} last=${lastCells(table, seat)} label=${t("ui.the-border.sheet-of", { name: chair.name })} /></button>
-    <${Pips} closed=${board.closed} all=${table.box.areasToEnd} />`;
+  return html`
+    <button
+      class="open-sheet"
+      aria-label=${t("ui.the-border.open-sheet", { name: chair.name })}
+      aria-pressed=${largeSeat(table) === seat}
+      onClick=${() => (shown.value = seat === table.seat.value || shown.value === seat ? null : seat)}
+    >
+      <${MiniSheet}
+        box=${table.box}
+        board=${board}
+        last=${lastCells(table, seat)}
+        label=${t("ui.the-border.sheet-of", { name: chair.name })}
+      />
+    </button>
+    <${Pips} closed=${board.closed} all=${table.box.areasToEnd} />
+  `;
 };
 
-/** The nine areas: who was first, what is left to earn, what is still missing. */
+/** The nine areas: who was first, points left, spaces missing. */
 function Areas({ table }) {
   const boards = table.base.value.boards;
   const seat = largeSeat(table);
   const mine = boardOf(table, seat);
-  const order = table.box.areas.map((_, place) => place).sort((one, two) => table.box.areas[two].first - table.box.areas[one].first);
-  return html`<section class="panel areas" tabindex="0" aria-label=${t("ui.the-border.areas")}><h2>${t("ui.the-border.areas")}</h2><table><thead class="unseen"><tr><th colspan="2">${t("ui.the-border.area")}</th><th>${t("ui.the-border.closed-by")}</th><th>${t("ui.the-border.missing")}</th><th>${t("ui.points")}</th></tr></thead><tbody>
-    ${order.map((place) => {
-      const area = table.box.areas[place];
-      const state = mine.areas[place];
-      const will = !state.closed && state.gaps === 0;
-      const by = boards.map((board, other) => ({ other, ...board.areas[place] })).filter((each) => each.closed).sort((one, two) => Number(two.first) - Number(one.first));
-      return html`<tr key=${place} class=${cls(area.classes, state.closed && "done", will && "will")}><td class="m"><svg aria-hidden="true"><use href=${`#${area.symbol || "tb-m-flag"}`} /></svg></td><td class="nm">${areaName(area)}</td>
-        <td class="by"><span>${by.map((each) => html`<span class=${cls(each.first && "first")} title=${table.snapshot.value.chairs[each.other].name}><${SeatShape} seat=${each.other} /><span class="unseen">${table.snapshot.value.chairs[each.other].name}${each.first && `, ${t("ui.the-border.first")}`}</span></span>`)}</span></td>
-        <td class="gap">${state.closed ? "" : will ? html`<${Glyph} id="i-check" label=${t("ui.the-border.will")} />` : html`<span title=${t("ui.the-border.to-go", { count: state.gaps })}>−${state.gaps}</span>`}</td>
-        <td class="v">${state.closed || will ? html`<span class="hi">+${state.points}</span>` : state.first ? html`<span class="hi">${area.first}</span><small>/${area.later}</small>` : html`<s>${area.first}</s> ${area.later}`}</td></tr>`;
-    })}
-  </tbody></table></section>`;
+  const order = table.box.areas
+    .map((_, place) => place)
+    .sort((one, two) => table.box.areas[two].first - table.box.areas[one].first);
+  return html`<section class="panel areas" tabindex="0" aria-label=${t("ui.the-border.areas")}>
+    <h2>${t("ui.the-border.areas")}</h2>
+    <table>
+      <thead class="unseen">
+        <tr>
+          <th colspan="2">${t("ui.the-border.area")}</th>
+          <th>${t("ui.the-border.closed-by")}</th>
+          <th>${t("ui.the-border.missing")}</th>
+          <th>${t("ui.points")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${order.map((place) => {
+          const area = table.box.areas[place];
+          const state = mine.areas[place];
+          const will = !state.closed && state.gaps === 0;
+          const by = boards
+            .map((board, other) => ({ other, ...board.areas[place] }))
+            .filter((each) => each.closed)
+            .sort((one, two) => Number(two.first) - Number(one.first));
+          return html`<tr key=${place} class=${cls(area.classes, state.closed && "done", will && "will")}>
+            <td class="m"><svg aria-hidden="true"><use href=${`#${area.symbol || "tb-m-flag"}`} /></svg></td>
+            <td class="nm">${areaName(area)}</td>
+            <td class="by">
+              <span>
+                ${by.map(
+                  (each) => html`<span
+                    class=${cls(each.first && "first")}
+                    title=${table.snapshot.value.chairs[each.other].name}
+                  >
+                    <${SeatShape} seat=${each.other} />
+                    <span class="unseen">
+                      ${table.snapshot.value.chairs[each.other].name}
+                      ${each.first && `, ${t("ui.the-border.first")}`}
+                    </span>
+                  </span>`,
+                )}
+              </span>
+            </td>
+            <td class="gap">
+              ${
+                state.closed
+                  ? ""
+                  : will
+                    ? html`<${Glyph} id="i-check" label=${t("ui.the-border.will")} />`
+                    : html`<span title=${t("ui.the-border.to-go", { count: state.gaps })}>
+                      −
+                      ${state.gaps}
+                    </span>`
+              }
+            </td>
+            <td class="v">
+              ${
+                state.closed || will
+                  ? html`<span class="hi">+${state.points}</span>`
+                  : state.first
+                    ? html`
+                      <span class="hi">${area.first}</span>
+                      <small>/${area.later}</small>
+                    `
+                    : html`<s>${area.first}</s> ${area.later}`
+              }
+            </td>
+          </tr>`;
+        })}
+      </tbody>
+    </table>
+  </section>`;
 }
 
 const Rail = ({ table }) => html`<${Tray} table=${table} /><${Areas} table=${table} />`;
 
-/** The staged moves that are worth a chip: that dice are kept goes without saying once they are spent. */
-const shownTokens = (table) => table.staged.value.filter((token, place, all) => token !== "stop" || all.length === 1);
+/** Return the staged moves that get a chip: spending dice already implies keeping them. */
+const shownTokens = (table) => table.staged.value.filter((token, _, all) => token !== "stop" || all.length === 1);
 
-/** What is staged, what it closes, what it leaves to the others. */
+/** The staged moves, what they close, and what they leave to the others. */
 function Consequence({ table }) {
   const base = table.base.value;
   const scene = table.scene.value;
   const seat = table.seat.value;
   const mine = scene.boards[seat];
-  const closing = mine.areas.map((state, place) => ({ ...state, place })).filter((state) => state.gaps === 0 && !base.boards[seat].areas[state.place].closed);
+  const closing = mine.areas
+    .map((state, place) => ({ ...state, place }))
+    .filter((state) => state.gaps === 0 && !base.boards[seat].areas[state.place].closed);
   const segments = segmentsBySpace(table.box, mine.sheet);
   const first = base.phase === "reroll" || base.phase === "finish";
-  const left = first && !table.staged.value[0].startsWith("reroll") ? (scene.phase === "second" || scene.phase === "finish" ? scene : base).left : "";
-  return html`<ul class="chips" aria-label=${t("ui.staged")}>${shownTokens(table).map((token) => html`<${Chip} key=${token} table=${table} token=${token} segments=${segments} />`)}</ul>
-    <p class="cons">${closing.map((state) => html`<span key=${state.place}>${t("ui.the-border.closes", { area: areaName(table.box.areas[state.place]) })} <span class="chip brass">${t(state.first ? "ui.the-border.points-first" : "ui.the-border.points-later", { points: state.points })}</span></span>`)}
-      ${first && !table.staged.value[0].startsWith("reroll") && html`<span class="soft leave">${left ? html`${t("ui.the-border.leaves")} ${[...left].map((letter) => html`<${Dot} colour=${table.box.colours[letter]} />`)}` : t("ui.the-border.leaves-one")}</span>`}</p>`;
+  const left =
+    first && !table.staged.value[0].startsWith("reroll")
+      ? (scene.phase === "second" || scene.phase === "finish" ? scene : base).left
+      : "";
+  return html`
+    <ul class="chips" aria-label=${t("ui.staged")}>
+      ${shownTokens(table).map(
+        (token) => html`<${Chip} key=${token} table=${table} token=${token} segments=${segments} />`,
+      )}
+    </ul>
+    <p class="cons">
+      ${closing.map(
+        (state) => html`<span key=${state.place}>
+          ${t("ui.the-border.closes", { area: areaName(table.box.areas[state.place]) })} <span class="chip brass">
+            ${t(state.first ? "ui.the-border.points-first" : "ui.the-border.points-later", { points: state.points })}
+          </span>
+        </span>`,
+      )}
+      ${
+        first &&
+        !table.staged.value[0].startsWith("reroll") &&
+        html`<span class="soft leave">
+          ${
+            left
+              ? html`
+                ${t("ui.the-border.leaves")} ${[...left].map(
+                  (letter) => html`<${Dot} colour=${table.box.colours[letter]} />`,
+                )}
+              `
+              : t("ui.the-border.leaves-one")
+          }
+        </span>`
+      }
+    </p>
+  `;
 }
 
 const Chip = ({ table, token, segments }) => {
   const [verb, noun = ""] = token.split(":");
-  const away = () => (verb === "stop" || table.staged.value.length < 3 && table.staged.value[0] === "stop" ? table.clear() : table.unstage(token));
-  const dots = verb === "reroll" ? [...noun].map((letter) => table.box.colours[letter]) : verb === "finish" ? [noun.slice(0, -1)] : verb === "cross" ? [segments.get(Number(noun))?.colour] : [];
-  const text = verb === "finish" ? t("ui.the-border.chip-finish", { size: noun.slice(-1) }) : verb === "cross" ? t("ui.the-border.chip-cross", { size: segments.get(Number(noun))?.cells.length }) : t(`ui.the-border.chip-${verb}`);
-  return html`<li><button class="chip act" onClick=${away} title=${table.label(token)}>${dots.map((colour) => html`<${Dot} colour=${colour} />`)}${text}<${Glyph} id="i-x" label=${t("ui.unstage")} /></button></li>`;
+  const away = () =>
+    verb === "stop" || (table.staged.value.length < 3 && table.staged.value[0] === "stop")
+      ? table.clear()
+      : table.unstage(token);
+  const dots =
+    verb === "reroll"
+      ? [...noun].map((letter) => table.box.colours[letter])
+      : verb === "finish"
+        ? [noun.slice(0, -1)]
+        : verb === "cross"
+          ? [segments.get(Number(noun))?.colour]
+          : [];
+  const text =
+    verb === "finish"
+      ? t("ui.the-border.chip-finish", { size: noun.slice(-1) })
+      : verb === "cross"
+        ? t("ui.the-border.chip-cross", { size: segments.get(Number(noun))?.cells.length })
+        : t(`ui.the-border.chip-${verb}`);
+  return html`<li>
+    <button class="chip act" onClick=${away} title=${table.label(token)}>
+      ${dots.map((colour) => html`<${Dot} colour=${colour} />`)}
+      ${text}
+      <${Glyph} id="i-x" label=${t("ui.unstage")} />
+    </button>
+  </li>`;
 };
 
 function confirmLabel(table) {
   const staged = table.staged.value;
   if (staged[0]?.startsWith("reroll:")) return t("ui.the-border.do-roll", { count: staged[0].length - 7 });
   const count = stagedCells(table).size;
-  if (count) return t(count === 1 ? "ui.the-border.do-cross-one" : "ui.the-border.do-cross", { count });
-  return staged.includes("stop") || table.asked.value?.prompt === "finish" ? t("ui.the-border.do-leave") : t("ui.the-border.do-nothing");
+  if (count) return plural("ui.the-border.do-cross", count);
+  return staged.includes("stop") || table.asked.value?.prompt === "finish"
+    ? t("ui.the-border.do-leave")
+    : t("ui.the-border.do-nothing");
 }
 
-/** While seats act at once, each shows whether it has finished. */
+/** Return, while seats act simultaneously, whether a seat has finished. */
 function stateWord(table, chair) {
   const scene = table.base.value;
   if (scene.phase !== "second" || chair.seat === scene.active) return "";
   return scene.boards[chair.seat].acting ? "" : t("ui.the-border.done");
 }
 
-const Headline = ({ table }) => html`<span class="soft small">${t("ui.the-border.turn", { turn: table.base.value.turn })}</span>`;
+const Headline = ({ table }) => html`<span class="soft small">
+  ${t("ui.the-border.turn", { turn: table.base.value.turn })}
+</span>`;
 
-/** Each turn begins a new paragraph of the log. */
+/** Start a new paragraph of the log with each turn. */
 const divider = (event) => (event.event === "turn-began" ? t("ui.the-border.turn", { turn: event.turn }) : "");
 
 export default {
-  prepare, divider, Board, Headline, SeatExtra, Rail, Consequence, confirmLabel, stateWord,
+  reviewBeside: true, // a sheet is narrow: the review puts it beside the numbers
+  prepare,
+  divider,
+  Board,
+  Headline,
+  SeatExtra,
+  Rail,
+  Consequence,
+  confirmLabel,
+  stateWord,
   score: (table, seat) => table.base.value.boards[seat].score,
   handles: (token) => /^(cross|finish|reroll):/.test(token),
 };

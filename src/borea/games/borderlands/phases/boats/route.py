@@ -1,0 +1,191 @@
+"""Before a boat moves: its route (BL-7.4), permission to pass, and what to do after a refusal (BL-8.1, BL-8.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from borea.core.bits import BIT
+from borea.core.game import Event, Move, Seat
+from borea.games.borderlands import events as happened
+from borea.games.borderlands.box import FAR, at_end, without
+from borea.games.borderlands.components import LANDS, REACH
+from borea.games.borderlands.fields import ATTACKING
+from borea.games.borderlands.moves import CONSENT, DENY, FORGO, GO, LEAVE, NEUTRAL, RETRY, WAY
+from borea.games.borderlands.phases.boats.permission import denied, next_question
+from borea.games.borderlands.phases.boats.voyage import set_sail
+from borea.games.borderlands.phases.carrying import finish
+from borea.games.borderlands.phases.order import LEAVE as LEAVE_PHASE
+from borea.games.borderlands.phases.order import REFUSED, ROUTE, STRANDED, TRANSPORT
+from borea.games.borderlands.state import BorderlandsState, Phase
+
+ANSWERS: Final = [LEAVE + CONSENT, LEAVE + DENY, LEAVE + NEUTRAL]
+
+
+def begin_route(state: BorderlandsState, boat: int) -> None:
+    """Begin the route of a boat; answers it already has stay valid (BL-8.3)."""
+    if state.boat != boat:
+        state.boat = boat
+        state.answers = []
+    state.route = [state.node[boat]]
+    state.step = 0
+    state.stopped = 0
+    state.phase = ROUTE
+
+
+def cost_of(state: BorderlandsState) -> int:
+    """Return the cost of the route so far."""
+    total = 0
+    for index in range(1, len(state.route)):
+        total += state.box.distance[state.route[index - 1]][state.route[index]]
+    return total
+
+
+def goals(state: BorderlandsState, boat: int, target: int) -> list[int]:
+    """Return the nodes where an arriving boat can be adjacent to a target (BL-1.7)."""
+    box = state.box
+    if target < LANDS:
+        return box.land_nodes[target]
+    nodes = state.node[:]
+    ranks = state.rank[:]
+    without(box, nodes, ranks, boat, state.boats)
+    other = target - LANDS
+    at = nodes[other]
+    found = [at]
+    if at < box.sections:
+        for node in box.step_to[at]:
+            side = box.joined[at][node]
+            if side and at_end(nodes, ranks, other, side, state.boats):
+                found.append(node)
+    return found
+
+
+def nearest(state: BorderlandsState, node: int, ends: list[int]) -> int:
+    """Return the lowest cost from a node to any of several."""
+    best = FAR
+    row = state.box.distance[node]
+    for end in ends:
+        if row[end] < best:
+            best = row[end]
+    return best
+
+
+def can_come_alongside(state: BorderlandsState, boat: int, target: int) -> bool:
+    """Return whether a boat is adjacent to a target or can get there (BL-9.2)."""
+    if state.near[target] & BIT[LANDS + boat]:
+        return True
+    start = state.node[boat]
+    ends = goals(state, boat, target)
+    if start not in ends:
+        return nearest(state, start, ends) <= REACH
+    for index, node in enumerate(state.box.step_to[start]):
+        if state.box.step_cost[start][index] + nearest(state, node, ends) <= REACH:
+            return True
+    return False
+
+
+class Route(Phase):
+    """Choose the sections and berths of the route, one by one; nothing moves yet."""
+
+    def prompt(self, state: BorderlandsState, seat: Seat) -> str:
+        """Ask for the next step."""
+        return "route"
+
+    def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
+        """Return the steps within reach, and ending here; in an attack only routes that can end beside the target."""
+        box = state.box
+        here = state.route[-1]
+        left = REACH - cost_of(state)
+        attacking = state.errand == ATTACKING
+        ends = goals(state, state.boat, int(state.target)) if attacking else []
+        found: list[int] = []
+        costs = box.step_cost[here]
+        for index, node in enumerate(box.step_to[here]):
+            rest = left - costs[index]
+            if rest >= 0 and (not attacking or nearest(state, node, ends) <= rest):
+                found.append(WAY + node)
+        if not attacking or (here in ends if len(state.route) > 1 else is_alongside(state)):
+            found.append(box.done)
+        return found
+
+    def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Add a step, or end the route and ask for permission."""
+        if move != state.box.done:
+            state.route = state.route + [move - WAY]
+            return
+        if events is not None:
+            events.append(happened.route_named(seat, state.boat, state.box.spec, state.route))
+        ask_next_holder(state, events)
+
+
+def is_alongside(state: BorderlandsState) -> bool:
+    """Return whether the boat is beside the target now."""
+    near: i64 = state.near[state.target]
+    return near & BIT[LANDS + state.boat] != 0
+
+
+def ask_next_holder(state: BorderlandsState, events: list[Event] | None) -> None:
+    """Ask the next bank holder; when all have answered, sail, or let the owner decide after a refusal (BL-8.3)."""
+    if next_question(state):
+        state.phase = LEAVE_PHASE
+        return
+    state.asked = -1
+    state.about = -1
+    if denied(state):
+        state.phase = REFUSED
+    else:
+        set_sail(state, events)
+
+
+class Permission(Phase):
+    """A bank holder consents, denies or stays neutral (BL-8.1)."""
+
+    def actor(self, state: BorderlandsState) -> Seat:
+        """Return the bank holder."""
+        return state.asked
+
+    def prompt(self, state: BorderlandsState, seat: Seat) -> str:
+        """Ask for permission to pass."""
+        return "leave"
+
+    def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
+        """Return the three answers."""
+        return ANSWERS
+
+    def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Record the answer for this boat and section."""
+        state.answers = state.answers + [int(state.about), seat, move - LEAVE]
+        if events is not None:
+            events.append(happened.leave_answered(seat, state.boat, state.box.spec, int(state.about), move - LEAVE))
+        ask_next_holder(state, events)
+
+
+class Refused(Phase):
+    """Passage was refused: sail as far as possible or, once, choose another move; the second try may be given up."""
+
+    def prompt(self, state: BorderlandsState, seat: Seat) -> str:
+        """Ask what to do."""
+        return "refused"
+
+    def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
+        """Return sailing anyway, and trying again or giving up."""
+        return [GO, FORGO] if state.tries else [GO, RETRY]
+
+    def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Sail, try again or give up."""
+        if move == GO:
+            set_sail(state, events)
+        elif move == RETRY:
+            state.route = []
+            if state.errand == ATTACKING:
+                state.phase = STRANDED
+            else:
+                state.tries = 1
+                state.phase = TRANSPORT
+        elif state.errand == ATTACKING:
+            state.phase = STRANDED
+        else:
+            if events is not None:
+                events.append(happened.gave_up(seat))
+            finish(state, events)

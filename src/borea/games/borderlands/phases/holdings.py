@@ -1,0 +1,37 @@
+"""What a seat or a set of places has. Queries only: nothing here changes the state."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from borea.core.bits import BIT, lowest
+from borea.core.game import Seat
+from borea.games.borderlands.components import HORSES
+from borea.games.borderlands.state import BorderlandsState
+
+
+def having(state: BorderlandsState, places: i64, tokens: i64) -> i64:
+    """Return the places of a set that have any of these tokens."""
+    found: i64 = 0
+    while places:
+        place: i64 = lowest(places)
+        places &= places - 1
+        if state.goods[place] & tokens:
+            found |= BIT[place]
+    return found
+
+
+def horses_of(state: BorderlandsState, seat: Seat) -> i64:
+    """Return the places of a seat that have a horse."""
+    return having(state, state.held[seat], HORSES)
+
+
+def riches(state: BorderlandsState, seat: Seat) -> i64:
+    """Return all tokens of a seat, packed by kind."""
+    total: i64 = 0
+    mask: i64 = state.held[seat]
+    while mask:
+        goods: i64 = state.goods[lowest(mask)]
+        mask &= mask - 1
+        total += goods
+    return total

@@ -1,0 +1,78 @@
+"""Messages about tables and games in lists."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+
+class Holder(Struct):
+    """Who holds a seat: a name, a bot, both when the bot stands in, neither when the seat is free."""
+
+    name: str
+    bot: str
+
+
+class Card(Struct):
+    """A table in a list."""
+
+    table: str
+    game: str
+    opened: int
+    seats: list[Holder]
+    clock: int
+    rated: bool  # its match counts for ratings; while seats are free: may come to count
+    playing: bool
+    over: bool
+
+
+class Cards(Struct):
+    """Public tables, newest first."""
+
+    tables: list[Card]
+
+
+class MyTable(Struct):
+    """A table of one's own: one's seats there, whether it waits for them, and until when."""
+
+    table: str
+    game: str
+    opened: int
+    seats: list[Holder]
+    clock: int
+    rated: bool
+    playing: bool
+    mine: list[int]
+    waits: bool
+    deadline: int | None
+
+
+class MyTables(Struct):
+    """One's own tables that are not over; those that wait come first, the most urgent at the top."""
+
+    tables: list[MyTable]
+
+
+class OptionCard(Struct):
+    """An option of a game."""
+
+    name: str
+    default: Any
+    wanted: str
+
+
+class GameCard(Struct):
+    """A game that can be played."""
+
+    id: str
+    seats: list[int]
+    editions: list[str]
+    options: list[OptionCard]
+    rules: int
+
+
+class GameCards(Struct):
+    """All games."""
+
+    games: list[GameCard]

@@ -1,6 +1,0 @@
-// All that is fetched after the first picture of the table.
-export { Rail, Holdings } from "./desk.js";
-export { Menu } from "./menu.js";
-export { Arrows, Route } from "./plans.js";
-export { Flights } from "./flights.js";
-export { Dragged, beginDrag, canDrag } from "./drag.js";

@@ -1,0 +1,259 @@
+// The companies with their queues of merchants, and the decks beside them.
+import { html, cls } from "../../app/ui.js";
+import { plural } from "../../app/words.js";
+import { half, noun, verb } from "./choices.js";
+import {
+  Back,
+  Card,
+  Check,
+  Flag,
+  Icon,
+  Merchant,
+  Pirates,
+  Ship,
+  capital,
+  company,
+  say,
+  useRove,
+  who,
+} from "./pieces.js";
+
+/** Return the token that puts the chosen merchant, or the one to place, last in a company. */
+function endToken(choices, id) {
+  const { scene } = choices;
+  const own = half.value.own;
+  if (own) return `move:${own}>${id}`;
+  if (scene.prompt === "place") return `place:${id}`;
+  if (scene.prompt === "retreat") return `retreat:${id}`;
+  return "";
+}
+
+/** Return, by "company place", the turns in which a merchant takes, in a staged shipment or a current sharing. */
+function turns(choices) {
+  const takers = (choices.landing() || choices.scene.sharing)?.takers || [];
+  const found = {};
+  takers.forEach((taker, index) => {
+    (found[`${taker.company} ${taker.place}`] ||= []).push(index + 1);
+  });
+  return found;
+}
+
+function Badge({ choices, id, place, order }) {
+  const { duel, sharing } = choices.scene;
+  if (duel?.company === id) {
+    if (place === duel.at) return html`<span class="badge"><${Icon} of="shield" /></span>`;
+    if (place === duel.from) return html`<span class="badge"><${Icon} of="attack" /></span>`;
+    if (place > duel.at && place < duel.from) return html`<span class="badge">+1</span>`;
+  }
+  const due = order[`${id} ${place}`];
+  if (!due) return null;
+  if (!sharing) return html`<span class="badge now num">${due.join(" ")}</span>`;
+  const left = due.filter((turn) => turn > sharing.done);
+  if (!left.length) return html`<span class="badge"><${Check} /></span>`;
+  return html`<span class=${cls("badge num", left[0] === sharing.done + 1 && "now")}>${left.join(" ")}</span>`;
+}
+
+/** Return the token that a click on a merchant means: an attack, or staying in place. */
+function merchantToken(choices, id, place) {
+  const { duel, prompt } = choices.scene;
+  const own = half.value.own;
+  const attack = own && `attack:${own}>${place}`;
+  if (attack && choices.legal.has(attack) && sameRow(choices, id, own)) return attack;
+  if (prompt === "retreat" && duel?.company === id && duel.from === place) return "retreat:here";
+  return "";
+}
+
+const sameRow = (choices, id, own) =>
+  choices.scene.companies.find((row) => row.id === id).merchants.some((other) => other.own === own);
+
+// Events that put a merchant last, and the field that names the company.
+const STEPS = { placed: "company", moved: "to", retreated: "company" };
+
+/** Return the company and seat of the merchant that moved last, from the latest events. */
+function stepped(table) {
+  const happened = table.events.value.slice(-12).flatMap((message) => message.events || []);
+  const step = happened
+    .slice(-40)
+    .filter(({ event }) => event in STEPS)
+    .pop();
+  return step && { company: step[STEPS[step.event]], seat: step.seat };
+}
+
+function MerchantPlace({ choices, rove, row, merchant, place, order, flip, newest }) {
+  const { table } = choices;
+  const token = merchantToken(choices, row.id, place);
+  const movable = merchant.own && choices.movers().has(merchant.own);
+  const chosen = merchant.own && half.value.own === merchant.own;
+  const arrived =
+    verb(choices.last) === "move" &&
+    noun(choices.last).slice(2) === row.id &&
+    place === row.merchants.length &&
+    merchant.own;
+  const name = say("merchant", { who: who(table, merchant.seat), place, company: say(`co.${row.id}`) });
+  const state = token ? choices.state(token) : chosen || arrived ? "staged" : movable ? "legal" : "";
+  const inside = html`
+    <${Merchant} seat=${merchant.seat} />
+    <${Badge} choices=${choices} id=${row.id} place=${place} order=${order} />
+  `;
+  const onClick = () => {
+    if (token) choices.pick(token);
+    else half.value = { ...half.value, own: chosen ? "" : merchant.own, card: null, slot: null };
+  };
+  const last = newest?.company === row.id && newest.seat === merchant.seat && place === row.merchants.length;
+  const known = { class: cls("mbtn", state ? `is-${state}` : last && "is-last"), "data-flip": flip };
+  return html`<li>
+    ${
+      token || movable
+        ? html`<button
+          type="button"
+          ...${known}
+          ...${rove.tab()}
+          aria-label=${token ? choices.label(token) : name}
+          aria-pressed=${state === "staged"}
+          onClick=${onClick}
+        >
+          ${inside}
+        </button>`
+        : html`<span ...${known} role="img" aria-label=${name}>${inside}</span>`
+    }
+    <span class="mn" aria-hidden="true">${who(table, merchant.seat)}</span>
+  </li>`;
+}
+
+/** The free place behind the last merchant. */
+function EndPlace({ choices, rove, id }) {
+  const token = endToken(choices, id);
+  const state = token && choices.state(token);
+  if (!state) return null;
+  return html`<li class="end">
+    <button
+      type="button"
+      class=${`mbtn slot-end is-${state}`}
+      ...${rove.tab()}
+      aria-label=${choices.label(token)}
+      aria-pressed=${state === "staged"}
+      onClick=${() => choices.pick(token)}
+    >
+      ${state === "staged" ? html`<${Merchant} seat=${choices.seat} />` : html`<span class="dot"></span>`}
+    </button>
+  </li>`;
+}
+
+function Note({ choices, id }) {
+  const landing = choices.landing();
+  if (landing?.monopoly !== id || landing.owner < 0) return null;
+  const slot = choices.shipment().slot;
+  const harbour = choices.box.harbours[choices.scene.harbours[slot - 1].harbour].name;
+  return html`<span class="conote">${say("harbour-to", { who: who(choices.table, landing.owner), harbour })}</span>`;
+}
+
+/** The arrow of an attack, from the attacker's place to the defender's. */
+function Arrow({ duel }) {
+  return html`<svg
+    class="arc"
+    style=${{ "--at": duel.at, "--span": duel.from - duel.at }}
+    viewBox="0 0 100 12"
+    preserveAspectRatio="none"
+    aria-hidden="true"
+  >
+    <path d="M8 6H100" fill="none" stroke="currentColor" stroke-width="4" />
+    <path d="M0 6 9 0V12Z" fill="currentColor" />
+  </svg>`;
+}
+
+export function Companies({ choices }) {
+  const { scene, box } = choices;
+  const rove = useRove();
+  const order = turns(choices);
+  const newest = stepped(choices.table);
+  const seen = {};
+  const longest = Math.max(4, ...scene.companies.map((row) => row.merchants.length));
+  return html`<section class=${cls("companies", box.places && "five")} aria-label=${say("companies")} ...${rove.bind}>
+    <h2 class="unseen">${say("companies")}</h2>
+    <div class="ranks" aria-hidden="true">
+      <span></span>
+      ${Array.from({ length: box.places || Math.min(longest, 6) }, (_, place) => html`<span>${place + 1}</span>`)}
+    </div>
+    ${scene.companies.map((row) => {
+      const crowd = !box.places && row.merchants.length + (endToken(choices, row.id) ? 1 : 0) > 4;
+      return html`<div
+        class=${cls(
+          "co",
+          scene.duel?.company === row.id && "focus",
+          scene.sharing && order[`${row.id} 1`] && "focus",
+          crowd && "crowd",
+          row.merchants.length > 7 && "throng",
+        )}
+      >
+        <span class="cship"><${Ship} of=${row.id} /></span>
+        <span class="cflag"><${Flag} of=${row.id} /></span>
+        <h3>${capital(company(row.id))}</h3>
+        <${Note} choices=${choices} id=${row.id} />
+        <ol class="queue">
+          ${row.merchants.map((merchant, index) => {
+            const nth = (seen[merchant.seat] = (seen[merchant.seat] || 0) + 1);
+            return html`<${MerchantPlace}
+              choices=${choices}
+              rove=${rove}
+              row=${row}
+              merchant=${merchant}
+              place=${index + 1}
+              order=${order}
+              newest=${newest}
+              flip=${`m-${merchant.seat}-${nth}`}
+            />`;
+          })}
+          <${EndPlace} choices=${choices} rove=${rove} id=${row.id} />
+          ${
+            box.places &&
+            Array.from(
+              { length: Math.max(0, box.places - row.merchants.length - (endToken(choices, row.id) ? 1 : 0)) },
+              () => html`<li class="free" aria-hidden="true"></li>`,
+            )
+          }
+          ${scene.duel?.company === row.id && html`<${Arrow} duel=${scene.duel} />`}
+        </ol>
+      </div>`;
+    })}
+  </section>`;
+}
+
+/** The decks, the discards (all open), and the pirates' lair. */
+export function Piles({ choices }) {
+  const { scene, box } = choices;
+  const { cards, harbours, discards } = scene.decks;
+  return html`<div class="piles">
+    <figure><${Back} of="ship" /><figcaption>${plural("ui.borneo.deck", cards)}</figcaption></figure>
+    <figure><${Back} of="harbour" /><figcaption>${plural("ui.borneo.harbour-deck", harbours)}</figcaption></figure>
+    <details class="discards">
+      <summary>
+        ${
+          discards.length
+            ? html`<${Card} box=${box} card=${discards[discards.length - 1]} flip=${false} />`
+            : html`<span class="card pile" aria-hidden="true">
+              <${Icon} of="discard" />
+            </span>`
+        }
+        <span class="cap">${plural("ui.borneo.discards", discards.length)}</span>
+      </summary>
+      <div class="spread" role="group" aria-label=${say("discards-open")}>
+        ${
+          discards.length
+            ? discards.map((card) => html`<${Card} box=${box} card=${card} flip=${false} />`)
+            : html`<p class="none">
+              ${say("no-discards")}
+            </p>`
+        }
+      </div>
+    </details>
+    ${
+      box.pirates &&
+      html`<figure class="lair">
+        <${Pirates} />
+        <figcaption>
+          ${scene.pirate < 0 ? say("lair") : say("pirate-with", { who: who(choices.table, scene.pirate) })}
+        </figcaption>
+      </figure>`
+    }
+  </div>`;
+}

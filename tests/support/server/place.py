@@ -1,0 +1,38 @@
+"""Databases and buses for tests, each test with its own; a service that does not answer skips its tests."""
+
+from __future__ import annotations
+
+import socket
+
+import pytest
+
+from borea.store.store import Store
+
+POSTGRES = "postgresql://postgres@127.0.0.1:5432/test"
+REDIS = "redis://127.0.0.1:6379/0"
+
+
+def reachable(port: int) -> bool:
+    """Tell whether something answers on a port of this machine."""
+    with socket.socket() as probe:
+        probe.settimeout(0.5)
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def need(service: str) -> None:
+    """Skip the test where a service is not there."""
+    port = {"postgres": 5432, "redis": 6379}.get(service)
+    if port is not None and not reachable(port):
+        pytest.skip(f"no {service} on 127.0.0.1:{port}")
+
+
+class Place:
+    """Where a test keeps its tables: a database of its own that several stores can open."""
+
+    def __init__(self, url: str, schema: str = "") -> None:
+        self.url = url
+        self.schema = schema
+
+    def store(self) -> Store:
+        """Return a store, not started yet."""
+        return Store(self.url, self.schema)

@@ -1,0 +1,34 @@
+"""The tests' own layout: what test modules share lives in tests/support."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parent
+pytestmark = pytest.mark.once
+
+
+def imported(path: Path) -> set[str]:
+    """Return the modules that a file imports from."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            found.add(node.module or "")
+        elif isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+    return found
+
+
+def test_tests_import_from_support_only() -> None:
+    files = sorted(TESTS.rglob("*.py"))
+    assert len(files) > 100
+    others = {
+        f"{path.relative_to(TESTS)} imports {module}"
+        for path in files
+        for module in imported(path)
+        if module.split(".")[0] in ("tests", "conftest") and not module.startswith("tests.support.")
+    }
+    assert not others
