@@ -1,4 +1,4 @@
-"""Borea: a complete and exact implementation of Borneo, The Border and Borderlands, with bots, server and terminal."""
+"""Borea: board games played completely and exactly, with bots, a server and a terminal."""
 
 from borea.core.errors import BoreaError, IllegalMove, InvalidMove
 from borea.core.match import Match

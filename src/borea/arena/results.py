@@ -14,6 +14,7 @@ from typing import Any
 
 from borea.arena.matches import Job, Played, unpack
 from borea.core.errors import ContestError
+from borea.games import GAMES
 
 FORMAT = "borea-arena-1"
 
@@ -22,9 +23,10 @@ def engine_digest(job: Job) -> str:
     """Hash all code and data a match depends on: the engine, this game, our bots, and external bots' modules."""
     total = hashlib.sha256()
     package = files("borea")
-    roots = ["core", "bots", f"games/{job.game.replace('-', '_')}", "arena/line_ups.py", "arena/matches.py"]
-    for root in roots:
-        for name, content in sources(package / root, root):
+    roots = {root: package / root for root in ("core", "bots", "arena/line_ups.py", "arena/matches.py")}
+    roots[f"games/{job.game}"] = files(GAMES[job.game].__module__)
+    for root, place in roots.items():
+        for name, content in sources(place, root):
             total.update(f"{name}\0".encode() + hashlib.sha256(content).digest())
     for bot in sorted(set(job.bots)):
         if ":" in bot:
