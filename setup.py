@@ -1,4 +1,4 @@
-"""The one thing pyproject.toml cannot say: which modules are compiled, when BOREA_COMPILE=1 asks for it."""
+"""What pyproject.toml cannot express: which modules are compiled if BOREA_COMPILE=1 is set."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any, cast
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-# Everything named here is compiled together, as one group, so that calls between its modules stay native.
-# A pattern that matches nothing is fine: games and bots come and go, the list does not change.
+# All of these are compiled as one group, so that calls between modules stay native. A pattern may match nothing:
+# games and bots come and go without a change here.
 COMPILED = (
     "src/borea/core/game.py",
     "src/borea/core/chance.py",
@@ -31,18 +31,18 @@ def compiled_sources() -> list[str]:
 
 
 class BuildOnAllCores(build_ext):
-    """Compiles the many C files of the one extension side by side."""
+    """Compiles the many C files of the one extension in parallel."""
 
     def build_extensions(self) -> None:
-        """Give every source to a compiler of its own."""
+        """Run one compiler for each source, as many at once as there are cores."""
         one_by_one = self.compiler.compile
 
-        def side_by_side(sources: list[str], *arguments: Any, **settings: Any) -> list[str]:
+        def in_parallel(sources: list[str], *arguments: Any, **settings: Any) -> list[str]:
             with ThreadPoolExecutor(os.cpu_count()) as pool:
                 jobs = [pool.submit(one_by_one, [source], *arguments, **settings) for source in sources]
                 return [made for job in jobs for made in job.result()]
 
-        self.compiler.compile = side_by_side
+        self.compiler.compile = in_parallel
         super().build_extensions()
 
 
@@ -50,13 +50,13 @@ if __name__ == "__main__":
     if os.environ.get("BOREA_COMPILE") == "1":
         from mypyc.build import mypycify
 
-        # One C file per module: a third of the text of a single file, and a fraction of the time.
+        # One C file per module: a third of the text of a single file, compiled in a fraction of the time.
         modules = mypycify(
             compiled_sources(), opt_level="3", debug_level="0", group_name="borea_engine", multi_file=True
         )
         if os.name != "nt":
             for module in modules:
-                module.extra_compile_args.append("-fvisibility=hidden")  # calls among the C files need no detour
+                module.extra_compile_args.append("-fvisibility=hidden")  # direct calls between the C files
         setup(ext_modules=cast("list[Extension]", modules), cmdclass={"build_ext": BuildOnAllCores})
     else:
         setup()

@@ -1,4 +1,4 @@
-"""A bot of one's own for The Border: collect one colour, finish the longest segment, never waste a die.
+"""A first bot for The Border: collect one colour, finish the longest segment, never waste a die.
 
 python3 run.py -- arena the-border --bots examples.first_bot:Collector,uniform --seats 4 --games 200
 """
@@ -25,6 +25,6 @@ class Collector:
             return tokens[f"reroll:{rest}"] if rest else tokens["stop"]
         segments = [token for token in tokens if token.startswith("finish:")]
         if segments:
-            return tokens[max(segments, key=lambda token: token[-1])]  # the length stands at the end
+            return tokens[max(segments, key=lambda token: token[-1])]  # the token ends with the length
         crosses = [move for token, move in tokens.items() if token.startswith("cross:")]
         return crosses[rng.below(len(crosses))] if crosses else view.moves[0]

@@ -1,4 +1,4 @@
-"""Borea plays Borneo, The Border and Borderlands completely and exactly."""
+"""Borea: board games played completely and exactly, with bots, a server and a terminal."""
 
 from borea.core.errors import BoreaError, IllegalMove, InvalidMove
 from borea.core.match import Match

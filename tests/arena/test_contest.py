@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from borea.arena.contest import Contest, looks, make_job
+from borea.arena.contest import Contest, checkpoints, make_job
 from borea.arena.matches import Played
 from borea.arena.pools import open_pool
 from borea.arena.standings import Standings, labels, ranks
@@ -25,9 +25,9 @@ def asked(winner: Callable[[int], int], games: int, until: float | None) -> Cont
 
 
 def test_looks_are_40_80_160_and_then_sums_of_two() -> None:
-    assert list(looks(2000)) == [40, 80, 160, 240, 400, 640, 1040, 1680]
-    assert list(looks(80)) == [40, 80]
-    assert list(looks(39)) == []
+    assert list(checkpoints(2000)) == [40, 80, 160, 240, 400, 640, 1040, 1680]
+    assert list(checkpoints(80)) == [40, 80]
+    assert list(checkpoints(39)) == []
 
 
 def test_every_match_is_played_once_though_workers_give_some_back() -> None:

@@ -1,1 +1,1 @@
-"""Many matches at once, and what they tell."""
+"""Many matches between bots, on one core, many cores or a Ray cluster, and their statistics."""

@@ -1,4 +1,5 @@
-"""A contest of bots: plays what is not finished yet, keeps it, stops when all is played or the question is decided."""
+"""A contest of bots: play the matches that are missing, store them, stop when all are played or the question is
+decided."""
 
 from __future__ import annotations
 
@@ -17,22 +18,27 @@ from borea.bots.registry import any_bot
 from borea.core.errors import ContestError
 from borea.core.game import Game
 
-LOT: Final = 64  # matches handed out at once, at most; a worker gives back what it has no time for
+LOT: Final = 64  # most matches handed to a worker at once; it returns those it has no time for
 
 
 class Decision(NamedTuple):
-    """After how many matches the first bot's share was seen to be above, or below, the share in question."""
+    """After how many matches the first bot's share was above, or below, the share in question."""
 
     share: float
     games: int
     above: bool
 
 
-Watcher = Callable[[int, Share], None]  # told how many matches came in, and the first bot's share so far
+Watcher = Callable[[int, Share], None]  # called with the number of new matches and the first bot's share so far
 
 
 def make_job(game: Game, bots: Sequence[str], seats: int, seed: str) -> Job:
-    """Return a contest as plain data, every bot of it having been made once: what is wrong shows now."""
+    """Return a contest as plain data, after creating each bot once to find errors early.
+
+    Raises:
+        ContestError: there are fewer than two bots.
+        OptionError, BotError: a bot or the number of seats does not exist.
+    """
     game.info.check_seats(seats)
     if len(bots) < 2:
         raise ContestError("lonely-contest", bots=",".join(bots))
@@ -43,18 +49,18 @@ def make_job(game: Game, bots: Sequence[str], seats: int, seed: str) -> Job:
     return Job(game.info.id, game.edition, game.rules, options, tuple(bots), seats, seed)
 
 
-def looks(games: int) -> Iterator[int]:
-    """Return after how many matches the question is looked at: 40, 80, 160, then each the sum of the two before."""
+def checkpoints(games: int) -> Iterator[int]:
+    """Yield after how many matches the question is checked: 40, 80, 160, then each the sum of the two before."""
     if games >= 40:
         yield 40
-    look, after = 80, 160
-    while look <= games:
-        yield look
-        look, after = after, look + after
+    count, following = 80, 160
+    while count <= games:
+        yield count
+        count, following = following, count + following
 
 
 class Contest:
-    """The matches of a job, as far as they are played."""
+    """The matches of a job that have been played so far."""
 
     def __init__(self, job: Job, games: int, results: Results | None = None, until: float | None = None) -> None:
         self.job = job
@@ -64,13 +70,13 @@ class Contest:
         self.played: dict[int, Played] = {}
         if results is not None:
             self.played = {match: played for match, played in results.finished.items() if match < games}
-        self.share = Share()  # of the first bot, for whoever watches
+        self.share = Share()  # of the first bot, for progress bars
         self.decided: Decision | None = None
 
     def run(self, pool: Pool, watch: Watcher = lambda count, share: None) -> None:
-        """Play to the end; with a question, no further than the look that answers it."""
+        """Play all matches or, with a question, up to the checkpoint that answers it."""
         self._count(self.played.values(), watch)
-        goals = [] if self.until is None else list(looks(self.games))
+        goals = [] if self.until is None else list(checkpoints(self.games))
         for goal in goals:
             self._play(pool, goal, watch)
             if self._is_decided(goal):
@@ -110,9 +116,9 @@ class Contest:
         watch(number, self.share)
 
     def _is_decided(self, games: int) -> bool:
-        """Tell whether the 99 % interval of the first bot's share leaves out the share in question.
+        """Return whether the 99 % interval of the first bot's share excludes the share in question.
 
-        A 95 % interval, looked at again and again, would sooner or later leave out anything.
+        A 95 % interval that is checked repeatedly would sooner or later exclude any share.
         """
         assert self.until is not None
         share = self.standings(games).bots[0].wins
@@ -123,6 +129,6 @@ class Contest:
         return True
 
     def standings(self, games: int | None = None) -> Standings:
-        """Return what the matches come to: the first so many, or all up to where the question was decided."""
+        """Return the standings after the first `games` matches, by default up to where the question was decided."""
         last = games or (self.decided.games if self.decided else self.games)
         return Standings(self.job, [played for match, played in self.played.items() if match < last])

@@ -1,4 +1,4 @@
-"""One match of a contest, from plain data to plain data: what every worker runs, in whatever process or machine."""
+"""One match of a contest, from plain data to plain data: what a worker runs, in any process or on any machine."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from borea.games import create
 
 
 class Job(NamedTuple):
-    """All that decides the results of a contest."""
+    """Everything the results of a contest depend on."""
 
     game: str
     edition: str
@@ -30,7 +30,7 @@ class Job(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What one match came to. Lists go by seat; `bots` are places in the job's list."""
+    """The result of one match. Lists are by seat; `bots` are places in the job's list."""
 
     match: int
     bots: list[int]
@@ -43,16 +43,16 @@ class Played(NamedTuple):
 
 @cache
 def unpack(job: Job) -> tuple[Game, Schedule]:
-    """Return the box and the schedule of a job, made once per process."""
+    """Return the game and the schedule of a job, created once per process."""
     return create(job.game, job.edition, json.loads(job.options), job.rules), Schedule(len(job.bots), job.seats)
 
 
 def play_deal(
     game: Game, names: Sequence[str], seed: str, deal: int, watch: Stopwatch | None = None
 ) -> tuple[State, int, int]:
-    """Play one match of new bots, seat by seat as named; the deal alone decides its luck.
+    """Play one match between new bots, one name per seat; chance depends on the deal alone.
 
-    A bot's own numbers depend on its name and its seat, never on how many numbers others took.
+    A bot's random numbers depend on its name and seat, never on how many the others drew.
     """
     bots: list[Bot] = [any_bot(name, game) for name in names]
     if watch is not None:
@@ -62,7 +62,7 @@ def play_deal(
 
 
 def play_number(job: Job, match: int) -> Played:
-    """Play the match of that number."""
+    """Play the match with that number."""
     game, schedule = unpack(job)
     seating = schedule.seating(match)
     watch = Stopwatch(job.seats)
@@ -75,7 +75,7 @@ def play_number(job: Job, match: int) -> Played:
 
 
 def play_some(job: Job, matches: Sequence[int], seconds: float) -> list[Played]:
-    """Play matches in the given order until the time is up, one at least."""
+    """Play matches in the given order until the time is up, at least one."""
     until = time.perf_counter() + seconds
     played: list[Played] = []
     for match in matches:

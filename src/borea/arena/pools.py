@@ -1,5 +1,5 @@
-"""Where matches are played: in this process, in one process per core, or on a Ray cluster.
-Results do not depend on it."""
+"""Where matches are played: in this process, in one process per core, or on a Ray cluster. Results do not depend on
+it."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from typing import Any, Protocol
 from borea.arena.matches import Job, Played, play_some
 from borea.core.errors import BoreaError, ContestError
 
-SECONDS = 0.25  # that a worker plays before it reports
+SECONDS = 0.25  # how long a worker plays before it reports
 
 
 class Pool(Protocol):
-    """Takes matches to play; `room` is how many lots of them it can have at once."""
+    """Plays matches; `room` is how many lots of them it takes at once."""
 
     room: int
 
     def submit(self, job: Job, matches: Sequence[int]) -> Future[list[Played]]:
-        """Begin to play; the result holds as many of the matches, in order, as there was time for."""
+        """Start to play; the result contains as many of the matches, in order, as there was time for."""
 
 
 class Here:
-    """This process, one lot after the other."""
+    """This process, one lot after another."""
 
     room = 1
 
@@ -53,7 +53,7 @@ class Processes:
 
 
 class Cluster:
-    """Ray's workers, wherever they are."""
+    """The workers of a Ray cluster."""
 
     def __init__(self, ray: Any) -> None:
         self.task = ray.remote(play_some)
@@ -72,7 +72,11 @@ def cores() -> int:
 
 @contextmanager
 def open_pool(workers: int, ray_address: str | None) -> Iterator[Pool]:
-    """Open the pool that is asked for, and close it however the work ends."""
+    """Open a pool, and close it however the work ends.
+
+    Raises:
+        ContestError: Ray is missing or unreachable, or a worker died.
+    """
     if ray_address is not None:
         with cluster(ray_address) as pool:
             yield pool
@@ -85,11 +89,11 @@ def open_pool(workers: int, ray_address: str | None) -> Iterator[Pool]:
 
 @contextmanager
 def processes(workers: int) -> Iterator[Pool]:
-    """Start processes of their own kind (spawned: nothing of this one leaks into them); end them at once on trouble."""
+    """Start spawned processes, which inherit nothing from this one; on an error, terminate them."""
     others = set(multiprocessing.active_children())
-    executor = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), attend)
+    executor = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), set_up_worker)
     try:
-        with deaf_to_interrupts():
+        with interrupts_ignored():
             executor.submit(int)  # starts all of them
         yield Processes(executor, workers)
         executor.shutdown()
@@ -103,8 +107,8 @@ def processes(workers: int) -> Iterator[Pool]:
 
 
 @contextmanager
-def deaf_to_interrupts() -> Iterator[None]:
-    """Let processes that are started now inherit that Ctrl-C is not for them; who starts them ends them."""
+def interrupts_ignored() -> Iterator[None]:
+    """Ignore Ctrl-C while processes start, so that they inherit it: their parent ends them."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -115,14 +119,14 @@ def deaf_to_interrupts() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def attend() -> None:
-    """Make a worker leave Ctrl-C to its parent, and end with it, even if that is killed."""
+def set_up_worker() -> None:
+    """Make a worker ignore Ctrl-C and exit with its parent, even if that is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=end_with_parent, daemon=True).start()
+    threading.Thread(target=exit_with_parent, daemon=True).start()
 
 
-def end_with_parent() -> None:
-    """Wait for the parent's end."""
+def exit_with_parent() -> None:
+    """Wait for the parent to end, then exit."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     parent.join()
@@ -130,13 +134,13 @@ def end_with_parent() -> None:
 
 
 def in_one_line(reason: BaseException) -> str:
-    """Say what Ray reports, without the pages that it adds."""
+    """Return Ray's message without its traceback."""
     return " ".join(str(reason).partition("traceback:")[0].split())[:200]
 
 
 @contextmanager
 def cluster(address: str) -> Iterator[Pool]:
-    """Join a Ray cluster (`local`: start one here); Ray is loaded only now."""
+    """Join a Ray cluster, or start one here for `local`; Ray is imported only now."""
     try:
         import ray
     except ImportError as reason:

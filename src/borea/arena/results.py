@@ -1,5 +1,5 @@
-"""The file of a contest: a header that says which, then one line per finished match.
-Stopped anywhere, it goes on there."""
+"""The results file of a contest: a header that identifies it, then one line per finished match. A contest that was
+stopped resumes from its file."""
 
 from __future__ import annotations
 
@@ -14,17 +14,19 @@ from typing import Any
 
 from borea.arena.matches import Job, Played, unpack
 from borea.core.errors import ContestError
+from borea.games import GAMES
 
 FORMAT = "borea-arena-1"
 
 
 def engine_digest(job: Job) -> str:
-    """Hash all code and data that decide a match: the engine, this game, our bots, and the modules of the user's."""
+    """Hash all code and data a match depends on: the engine, this game, our bots, and external bots' modules."""
     total = hashlib.sha256()
     package = files("borea")
-    roots = ["core", "bots", f"games/{job.game.replace('-', '_')}", "arena/line_ups.py", "arena/matches.py"]
-    for root in roots:
-        for name, content in sources(package / root, root):
+    roots = {root: package / root for root in ("core", "bots", "arena/line_ups.py", "arena/matches.py")}
+    roots[f"games/{job.game}"] = files(GAMES[job.game].__module__)
+    for root, place in roots.items():
+        for name, content in sources(place, root):
             total.update(f"{name}\0".encode() + hashlib.sha256(content).digest())
     for bot in sorted(set(job.bots)):
         if ":" in bot:
@@ -35,7 +37,7 @@ def engine_digest(job: Job) -> str:
 
 
 def sources(place: Traversable, name: str) -> Iterator[tuple[str, bytes]]:
-    """Return the names and contents of source and data files, in a stable order, the same for both builds."""
+    """Yield the names and contents of source and data files in a stable order, the same for both builds."""
     if place.is_dir():
         for inner in sorted(place.iterdir(), key=lambda each: each.name):
             yield from sources(inner, f"{name}/{inner.name}")
@@ -44,7 +46,7 @@ def sources(place: Traversable, name: str) -> Iterator[tuple[str, bytes]]:
 
 
 def header(job: Job) -> dict[str, object]:
-    """Return the first line: what the lines after it are results of."""
+    """Return the first line, which identifies the contest."""
     return {
         "format": FORMAT,
         **job._asdict(),
@@ -55,7 +57,11 @@ def header(job: Job) -> dict[str, object]:
 
 
 class Results:
-    """Reads what is finished and adds to it. Nothing in a file of something else is touched."""
+    """Reads finished matches from a file and appends to it. A file of anything else is left alone.
+
+    Raises:
+        ContestError: the file belongs to another contest or engine, is damaged, or cannot be opened.
+    """
 
     def __init__(self, path: Path, job: Job) -> None:
         self.job = job
@@ -84,12 +90,12 @@ class Results:
             self.finished[played.match] = played
         if whole < len(content):
             with self.path.open("r+b") as file:
-                file.truncate(whole)  # a line that was being written when the end came
+                file.truncate(whole)  # a line that was being written when the process ended
         if not lines:
             self._write([json.dumps(head)])
 
     def _compare(self, line: bytes, head: dict[str, object]) -> None:
-        """Refuse a file that is no contest, or another one."""
+        """Refuse a file of another contest, or of none."""
         found = parsed(line)
         if found.get("format") != FORMAT:
             raise ContestError("results-foreign", path=self.path)
@@ -101,7 +107,7 @@ class Results:
                 raise ContestError("results-other", path=self.path, field=name, found=here, wanted=asked)
 
     def _read(self, line: bytes, number: int) -> Played:
-        """Return the match of a line; refuse one that cannot be."""
+        """Return the match of a line; refuse an impossible one."""
         row = parsed(line)
         try:
             row["runs"] = [{int(place): int(count) for place, count in runs.items()} for runs in row["runs"]]
@@ -115,7 +121,7 @@ class Results:
         raise ContestError("results-line", path=self.path, line=number)
 
     def add(self, matches: Iterable[Played]) -> None:
-        """Keep finished matches, whatever happens next."""
+        """Append finished matches to the file."""
         try:
             self._write([json.dumps(played._asdict()) for played in matches])
         except OSError as reason:
@@ -127,7 +133,7 @@ class Results:
 
 
 def parsed(line: bytes) -> dict[str, Any]:
-    """Return a line as an object, empty if it is none."""
+    """Return a line as a JSON object, empty if it is not one."""
     try:
         found = json.loads(line)
     except ValueError:

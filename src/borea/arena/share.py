@@ -1,4 +1,4 @@
-"""Shares of wins and how sure they are: Wilson's interval, which stays honest for few games and near 0 and 1."""
+"""Shares of wins with their confidence intervals (Wilson's, which holds for few games and near 0 and 1)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Z99: Final = 2.575829
 
 
 def wilson(share: float, games: float, z: float) -> tuple[float, float]:
-    """Return Wilson's interval of a share; nothing is known before the first game."""
+    """Return Wilson's interval of a share; 0 to 1 before the first game."""
     if games <= 0:
         return 0.0, 1.0
     extra = z * z / games
@@ -20,12 +20,12 @@ def wilson(share: float, games: float, z: float) -> tuple[float, float]:
 
 
 class Share:
-    """A share of wins (shared victories count in parts) over matches that may have a deal in common."""
+    """A share of wins, counting shared victories in part, over matches some of which have the same deal."""
 
     def __init__(self) -> None:
         self.games = 0
         self.total = 0.0
-        self.deals: dict[int, tuple[int, float]] = {}  # of each deal: matches, and what they add up to
+        self.deals: dict[int, tuple[int, float]] = {}  # by deal: the matches and the sum of their results
 
     def add(self, value: float, deal: int) -> None:
         """Count one match."""
@@ -39,11 +39,10 @@ class Share:
         return self.total / self.games if self.games else 0.0
 
     def weight(self) -> float:
-        """Return how many independent games these are worth.
+        """Return the effective number of independent games.
 
-        Matches of one deal share their luck. Where that makes them come out alike, deals differ more than so many
-        independent games would, and the games count for as much less (the design effect of cluster sampling); where it
-        makes them come out differently, nothing is added.
+        Matches of one deal have the same dice and cards. Where that makes their results alike, the games count for
+        less (the design effect of cluster sampling); where it makes them differ, the number is not increased.
         """
         share, deals = self.mean(), len(self.deals)
         independent = self.games * share * (1 - share)
@@ -53,7 +52,7 @@ class Share:
         return self.games / max(1.0, found / independent)
 
     def interval(self, z: float = Z95) -> tuple[float, float]:
-        """Return the interval, of 95 % unless another z is given."""
+        """Return the interval, 95 % unless another z is given."""
         return wilson(self.mean(), self.weight(), z)
 
     def ci95(self) -> list[float]:

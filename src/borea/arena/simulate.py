@@ -1,4 +1,4 @@
-"""Plays many matches of one line-up in fixed seats and adds them up. Match i has the luck of deal i in every run."""
+"""Play many matches of one line-up in fixed seats and add them up. Match i has deal i in every run."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from borea.core.game import Game
 
 
 class Tally:
-    """What some matches of one line-up came to."""
+    """The totals of some matches of one line-up."""
 
     def __init__(self, game: Game, seats: int, bots: Sequence[str]) -> None:
         self.game = game
@@ -52,7 +52,11 @@ class Tally:
 
 
 def line_up(seats: int, names: Sequence[str]) -> list[str]:
-    """Return one name per seat: as given, the last one repeated."""
+    """Return one name per seat: those given, the last one repeated.
+
+    Raises:
+        OptionError: there are no names, or more than seats.
+    """
     if not 1 <= len(names) <= seats:
         raise OptionError("bad-line-up", bots=",".join(names), seats=seats)
     return [*names, *[names[-1]] * (seats - len(names))]
@@ -61,7 +65,7 @@ def line_up(seats: int, names: Sequence[str]) -> list[str]:
 def simulate(
     game: Game, seats: int, names: Sequence[str], games: int, seed: str, progress: Callable[[], None] = lambda: None
 ) -> Tally:
-    """Play so many matches."""
+    """Play a number of matches and return their totals."""
     game.info.check_seats(seats)
     seated = line_up(seats, names)
     tally = Tally(game, seats, names)

@@ -1,5 +1,5 @@
-"""What the matches of a contest come to, bot by bot: shares, scores, times and ratings.
-Matches count in the order of their numbers, whichever worker was first."""
+"""The standings of a contest: each bot's share of wins, scores, times and rating. Matches count in the order of their
+numbers, no matter which worker finished first."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from borea.arena.stopwatch import percentile
 
 
 class Standing:
-    """One bot's results. One that holds several seats of a match counts as the mean of them."""
+    """One bot's results. A bot with several seats in a match counts with their mean."""
 
     def __init__(self, name: str, mu: float, sigma: float) -> None:
         self.name = name
@@ -32,15 +32,15 @@ class Standing:
         return self.points / max(1, self.seats)
 
     def match_seconds(self) -> float:
-        """Return the mean time that a seat takes in a match."""
+        """Return the mean time of a seat in a match."""
         return self.seconds / max(1, self.seats)
 
     def run_seconds(self) -> float:
-        """Return the time that 95 % of its runs of moves do not exceed."""
+        """Return the 95th percentile of the times of its runs of moves."""
         return percentile(self.runs, 0.95)
 
     def ordinal(self) -> float:
-        """Return a rating that the bot is almost surely worth."""
+        """Return a conservative rating: the mean minus three deviations."""
         return self.mu - 3 * self.sigma
 
     def as_json(self) -> dict[str, object]:
@@ -58,7 +58,7 @@ class Standing:
 
 
 class Standings:
-    """All bots' results over some matches."""
+    """The results of all bots over some matches."""
 
     def __init__(self, job: Job, matches: Iterable[Played]) -> None:
         self.job = job
@@ -88,7 +88,7 @@ class Standings:
         self._rate(played)
 
     def _rate(self, played: Played) -> None:
-        """Move the ratings by a match: winners first, the rest by score; several seats of a bot by their mean."""
+        """Update the ratings: winners first, the others by score; several seats of one bot by their mean."""
         teams = [[self.model.rating(self.bots[place].mu, self.bots[place].sigma)] for place in played.bots]
         rated = self.model.rate(teams, ranks=ranks(played.scores, played.winners))
         for place, seats in held(played.bots).items():
@@ -96,7 +96,7 @@ class Standings:
             self.bots[place].sigma = sum(rated[seat][0].sigma for seat in seats) / len(seats)
 
     def as_json(self) -> dict[str, object]:
-        """Return the object documented in docs/cli.md, as far as the matches tell it."""
+        """Return the part of the object documented in docs/cli.md that follows from the matches."""
         names = [bot.name for bot in self.bots]
         return {
             "game": self.job.game,
@@ -112,17 +112,17 @@ class Standings:
 
 
 def labels(names: Sequence[str]) -> list[str]:
-    """Return the names, told apart where one comes again."""
+    """Return the names, numbered from the second time on."""
     counts: Counter[str] = Counter()
-    told: list[str] = []
+    found: list[str] = []
     for name in names:
         counts[name] += 1
-        told.append(name if counts[name] == 1 else f"{name}#{counts[name]}")
-    return told
+        found.append(name if counts[name] == 1 else f"{name}#{counts[name]}")
+    return found
 
 
 def held(bots: Sequence[int]) -> dict[int, list[int]]:
-    """Return the seats that each bot holds."""
+    """Return the seats of each bot."""
     seats: dict[int, list[int]] = {}
     for seat, place in enumerate(bots):
         seats.setdefault(place, []).append(seat)
@@ -130,14 +130,14 @@ def held(bots: Sequence[int]) -> dict[int, list[int]]:
 
 
 def won(played: Played, place: int) -> float:
-    """Return what part of the victory a seat of this bot has, on average."""
+    """Return the mean share of the victory of this bot's seats."""
     seats = held(played.bots)[place]
     return sum(seat in played.winners for seat in seats) / len(played.winners) / len(seats)
 
 
 def ranks(scores: Sequence[int], winners: Sequence[int]) -> list[float]:
-    """Return the rank of each seat, equal ones alike, lower is better."""
+    """Return the rank of each seat, lower is better, ties equal."""
     keys = [(seat not in winners, -score) for seat, score in enumerate(scores)]
-    keys = [key if key[0] else (False, 0) for key in keys]  # who wins together is equal, whatever the points
+    keys = [key if key[0] else (False, 0) for key in keys]  # joint winners are equal, whatever their scores
     order = sorted(set(keys))
     return [float(order.index(key)) for key in keys]

@@ -1,5 +1,5 @@
-"""How long bots take: their seconds in a match, and how long a run of moves keeps the others waiting.
-Seconds are those of one core, so that other work on the machine does not count."""
+"""How long bots take: in a match, and in a run of moves that keeps the others waiting. Times are CPU seconds, so that
+other work on the machine does not count."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from borea.bots.play import Bot
 from borea.core.chance import Rng
 from borea.core.game import Move, Seat, View
 
-STEPS: Final = 16  # classes of run times per doubling: what is read from them is true to 3 %
+STEPS: Final = 16  # classes of run times per doubling: percentiles are exact to 3 %
 
-Runs = dict[int, int]  # class of time → runs that took so long
+Runs = dict[int, int]  # class of time → number of runs in it
 
 
 class Stopwatch:
     """Times the seats of one match.
 
-    A run is all that one seat chooses before another does; runs in which it had no choice are left out.
+    A run is everything one seat chooses before another does; runs without a choice are left out.
     """
 
     def __init__(self, seats: int) -> None:
@@ -40,7 +40,7 @@ class Stopwatch:
         self._chose = self._chose or choice
 
     def stop(self) -> None:
-        """End the run at hand."""
+        """End the current run."""
         if self._chose:
             place = round(STEPS * math.log2(max(self._run, 1e-9)))
             runs = self.runs[self._seat]
@@ -65,7 +65,7 @@ class Timed:
 
 
 def percentile(runs: Mapping[int, int], share: float) -> float:
-    """Return the seconds that so large a share of the runs did not exceed."""
+    """Return the time that a share of the runs did not exceed, in seconds."""
     rest = share * sum(runs.values())
     for place in sorted(runs):
         rest -= runs[place]

@@ -1,1 +1,1 @@
-"""Hints between workers. A hint that is lost costs time, never a move: the log is read again anyway."""
+"""Hints between workers. A lost hint costs time, never a move: workers read the log again anyway."""

@@ -1,4 +1,4 @@
-"""What a bus is, the one inside a process, and the choice by address. Only short hints travel:
+"""The interface of a bus, the in-process one, and the choice by URL. Hints are short:
 `news TABLE`, `here WORKER TABLE SEATS WATCHERS`."""
 
 from __future__ import annotations
@@ -11,25 +11,25 @@ from collections.abc import Callable, Collection
 
 logger = logging.getLogger("borea.bus")
 
-Hear = Callable[[str], None]
+Listener = Callable[[str], None]
 CHANNEL = "borea"
-PAUSE = 1.0  # seconds before a lost connection is tried again
+PAUSE = 1.0  # seconds before reconnecting
 
 
 class Bus(ABC):
-    """Carries hints to every worker, the sender included."""
+    """Delivers hints to every worker, including the sender."""
 
     def __init__(self) -> None:
-        self.hearers: list[Hear] = []
+        self.listeners: list[Listener] = []
 
-    def listen(self, hear: Hear) -> None:
-        """Call back for every hint."""
-        self.hearers.append(hear)
+    def listen(self, listener: Listener) -> None:
+        """Call the listener for every hint."""
+        self.listeners.append(listener)
 
-    def hear(self, hint: str) -> None:
-        """Pass a hint on to whoever listens here."""
-        for hear in self.hearers:
-            hear(hint)
+    def deliver(self, hint: str) -> None:
+        """Pass a hint to all listeners of this process."""
+        for listener in self.listeners:
+            listener(hint)
 
     async def start(self) -> None:  # noqa: B027 - a bus inside the process needs no start
         """Connect."""
@@ -38,23 +38,23 @@ class Bus(ABC):
         """Disconnect."""
 
     async def flush(self, seconds: float = 2.0) -> None:  # noqa: B027
-        """Wait until what was sent is under way, but not for long."""
+        """Wait, within limits, until all hints have been sent."""
 
     @abstractmethod
     def send(self, hint: str) -> None:
-        """Send a hint as soon as can be; never wait, never fail."""
+        """Send a hint soon, without waiting and without raising."""
 
 
 class MemoryBus(Bus):
-    """Hints inside one process."""
+    """Hints within one process."""
 
     def send(self, hint: str) -> None:
-        """Pass the hint on at the next turn of the loop."""
-        asyncio.get_running_loop().call_soon(self.hear, hint)
+        """Deliver the hint at the next iteration of the event loop."""
+        asyncio.get_running_loop().call_soon(self.deliver, hint)
 
 
 class RemoteBus(Bus):
-    """Hints through a service: one task sends, one receives, both connect again after a fault."""
+    """Hints through a service: one task sends, one receives, both reconnect after errors."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -63,43 +63,46 @@ class RemoteBus(Bus):
         self.ready = asyncio.Event()
 
     async def start(self) -> None:
-        """Connect in the background: a service that is down delays hints and nothing else."""
-        self.tasks = [asyncio.create_task(self.keep(self.receiving)), asyncio.create_task(self.keep(self.sending))]
+        """Connect in the background: a service that is down delays only hints."""
+        self.tasks = [
+            asyncio.create_task(self.keep_running(self.receive)),
+            asyncio.create_task(self.keep_running(self.send_queued)),
+        ]
 
     async def close(self) -> None:
         """Stop both tasks."""
         await stop(self.tasks)
 
     async def flush(self, seconds: float = 2.0) -> None:
-        """Wait until all hints have left."""
+        """Wait until the queue is empty, at most this long."""
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self.outgoing.join(), seconds)
 
     def send(self, hint: str) -> None:
-        """Queue the hint; when the service has been away for long, hints are dropped."""
+        """Queue the hint; drop it if the queue is full because the service is down."""
         with contextlib.suppress(asyncio.QueueFull):
             self.outgoing.put_nowait(hint)
 
-    async def keep(self, work: Callable[[], object]) -> None:
-        """Do the work for ever, again after every fault."""
+    async def keep_running(self, work: Callable[[], object]) -> None:
+        """Run forever, restarting after errors."""
         while True:
             try:
                 await work()  # type: ignore[misc]
-            except Exception as reason:  # whatever the driver raises: the service is away
+            except Exception as reason:  # drivers raise all kinds when the service is down
                 logger.warning("bus away: %s", type(reason).__name__)
             await asyncio.sleep(PAUSE)
 
     @abstractmethod
-    async def receiving(self) -> None:
+    async def receive(self) -> None:
         """Receive until the connection is lost."""
 
     @abstractmethod
-    async def sending(self) -> None:
+    async def send_queued(self) -> None:
         """Send until the connection is lost."""
 
 
 async def stop(tasks: Collection[asyncio.Task[None]]) -> None:
-    """Cancel tasks until they end: drivers have been seen to swallow a cancellation that comes with an answer."""
+    """Cancel tasks until they end: some drivers swallow a cancellation that arrives together with a reply."""
     while running := [task for task in tasks if not task.done()]:
         for task in running:
             task.cancel()
@@ -107,7 +110,11 @@ async def stop(tasks: Collection[asyncio.Task[None]]) -> None:
 
 
 def make_bus(url: str, channel: str = CHANNEL) -> Bus:
-    """Return the bus of an address: `memory:`, `postgresql://…` or `redis://…`."""
+    """Return the bus of a URL: `memory:`, `postgresql://…` or `redis://…`.
+
+    Raises:
+        ValueError: there is no such kind of bus.
+    """
     kind = url.partition(":")[0].partition("+")[0]
     if kind == "memory":
         return MemoryBus()

@@ -1,4 +1,4 @@
-"""Hints by LISTEN and NOTIFY."""
+"""Hints by PostgreSQL's LISTEN and NOTIFY."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ class PostgresBus(RemoteBus):
         self.url = f"{scheme.partition('+')[0]}://{rest}"
         self.channel = channel
 
-    async def receiving(self) -> None:
+    async def receive(self) -> None:
         """Listen until the connection is lost."""
         connection = await asyncpg.connect(self.url)
         lost = asyncio.Event()
         connection.add_termination_listener(lambda _: lost.set())
         try:
-            await connection.add_listener(self.channel, lambda *told: self.hear(str(told[3])))
+            await connection.add_listener(self.channel, lambda *notice: self.deliver(str(notice[3])))
             self.ready.set()
             await lost.wait()
         finally:
             self.ready.clear()
             await connection.close(timeout=2)
 
-    async def sending(self) -> None:
-        """Notify for each hint that is queued."""
+    async def send_queued(self) -> None:
+        """Notify for each queued hint."""
         connection = await asyncpg.connect(self.url)
         try:
             while True:

@@ -1,4 +1,4 @@
-"""Hints by Redis publish and subscribe."""
+"""Hints by publish and subscribe in Redis."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class RedisBus(RemoteBus):
         self.url = url
         self.channel = channel
 
-    async def receiving(self) -> None:
+    async def receive(self) -> None:
         """Listen until the connection is lost."""
         async with Redis.from_url(self.url, decode_responses=True) as client, client.pubsub() as channel:
             await channel.subscribe(self.channel)
@@ -24,12 +24,12 @@ class RedisBus(RemoteBus):
                     if message["type"] == "subscribe":
                         self.ready.set()
                     elif message["type"] == "message":
-                        self.hear(str(message["data"]))
+                        self.deliver(str(message["data"]))
             finally:
                 self.ready.clear()
 
-    async def sending(self) -> None:
-        """Publish each hint that is queued."""
+    async def send_queued(self) -> None:
+        """Publish each queued hint."""
         async with Redis.from_url(self.url, decode_responses=True) as client:
             while True:
                 await client.publish(self.channel, await self.outgoing.get())

@@ -1,2 +1,2 @@
-"""The part that knows no game: what a game is, how a match is played, recorded and checked. Pure:
-no I/O, no clock, no text for people."""
+"""What a game is, and how a match is played, recorded and checked. Knows no particular game and is pure: no I/O, no
+clock, no text for people."""

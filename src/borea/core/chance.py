@@ -1,5 +1,5 @@
-"""Where luck comes from. Rules ask `below(n)`; who answers is the caller's choice:
-a fast generator for simulation, a keyed one for matches."""
+"""Random numbers. Rules call `below(n)`; the caller chooses the source: a fast generator for simulation, a keyed one
+for matches."""
 
 from __future__ import annotations
 
@@ -14,16 +14,15 @@ WORD: Final = 0xFFFFFFFF
 
 
 class Rng:
-    """A source of whole numbers."""
+    """A source of random whole numbers."""
 
     def below(self, n: i64) -> i64:
-        """Return one of 0 … n−1, each as likely as the others (n is at most 2³¹)."""
+        """Return one of 0 … n−1, all equally likely (n is at most 2³¹)."""
         raise NotImplementedError
 
 
 class FastRng(Rng):
-    """Chris Doty-Humphrey's sfc32:
-    small, quick, and the same interpreted and compiled because no step leaves 63 bits."""
+    """Chris Doty-Humphrey's sfc32: small, fast, and the same interpreted and compiled as no step exceeds 63 bits."""
 
     def __init__(self, seed: int | str = 0) -> None:
         digest = hashlib.sha256(str(seed).encode()).digest()
@@ -42,7 +41,7 @@ class FastRng(Rng):
         return word
 
     def below(self, n: i64) -> i64:
-        """Return one of 0 … n−1 without bias (Lemire's multiplication, rejecting the uneven rest)."""
+        """Return one of 0 … n−1 without bias (Lemire's multiplication with rejection)."""
         product: i64 = self.word() * n
         if product & WORD < n:
             uneven: i64 = (WORD + 1) % n
@@ -52,7 +51,7 @@ class FastRng(Rng):
 
 
 class KeyedRng(Rng):
-    """One number from HMAC-SHA256: whoever knows the key can check it, nobody else can foresee it."""
+    """One number from HMAC-SHA256: those who know the key can verify it, nobody else can predict it."""
 
     def __init__(self, key: bytes, message: str) -> None:
         self.key = key
@@ -65,7 +64,7 @@ class KeyedRng(Rng):
 
 
 def seed_bytes(seed: str | bytes) -> bytes:
-    """Return the 32 bytes that a seed means: 64 hexadecimal digits as they are, any other text by its SHA-256."""
+    """Return the 32 bytes of a seed: 64 hexadecimal digits as they are, any other text by its SHA-256."""
     if isinstance(seed, bytes):
         return seed
     if len(seed) == 64 and all(digit in "0123456789abcdefABCDEF" for digit in seed):
@@ -74,23 +73,22 @@ def seed_bytes(seed: str | bytes) -> bytes:
 
 
 def commitment(seed: bytes) -> str:
-    """Return what is published before the match, so that the seed cannot be changed afterwards."""
+    """Return the hash that is published before the match, so that the seed cannot be changed afterwards."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def match_key(seed: bytes, entropy: list[str]) -> bytes:
-    """Return the HMAC key: the seed, then what the seats contributed, as canonical JSON."""
+    """Return the HMAC key: the seed, then the seats' entropy as canonical JSON."""
     return seed + json.dumps(entropy, ensure_ascii=True, separators=(",", ":")).encode()
 
 
 def keyed(key: bytes, epoch: int, label: str, count: int) -> KeyedRng:
-    """Return the luck of one chance event:
-    the epoch counts undos across chance, `count` the earlier draws under the label."""
+    """Return the generator of one chance event: `epoch` counts rewinds, `count` the earlier draws under the label."""
     return KeyedRng(key, f"{epoch}/{label}/{count}")
 
 
 class ScriptedRng(Rng):
-    """Answers with numbers given beforehand and remembers what it was asked: for checks and examples."""
+    """Returns given numbers and records what it was asked: for checks and examples."""
 
     def __init__(self, answers: list[int]) -> None:
         self.answers = answers

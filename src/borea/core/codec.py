@@ -1,5 +1,5 @@
-"""Any state or view as JSON, and states back again.
-What comes from outside is checked field by field before anything is built."""
+"""States and views as JSON, and states from JSON. What comes from outside is checked field by field before anything is
+built."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def encode(part: Part) -> dict[str, object]:
 
 
 def freeze(part: Part) -> tuple[object, ...]:
-    """Return the fields of a part as nested tuples: as telling as its JSON and much quicker to compare."""
+    """Return the fields of a part as nested tuples: the content of its JSON, much faster to compare."""
     values: list[object] = []
     for field in type(part).FIELDS:
         value = getattr(part, field.name)
@@ -48,7 +48,7 @@ def dumps(value: object) -> str:
 
 
 def document(game: Game, state: State) -> dict[str, object]:
-    """Return a state with all that is needed to read it again."""
+    """Return a state together with everything needed to read it back."""
     return {
         "format": FORMAT,
         "game": game.info.id,
@@ -59,20 +59,28 @@ def document(game: Game, state: State) -> dict[str, object]:
     }
 
 
-def read_document(data: object, box: Callable[[str, str, Mapping[str, object], int], Game]) -> tuple[Game, State]:
-    """Return the game and the state of a document, or raise StateError and build nothing."""
+def read_document(data: object, create: Callable[[str, str, Mapping[str, object], int], Game]) -> tuple[Game, State]:
+    """Return the game and the state of a document.
+
+    Raises:
+        StateError: the document is malformed, or no match can reach its state.
+    """
     top = _object(data, "", ("format", "game", "edition", "rules", "options", "state"))
     if top["format"] != FORMAT:
         raise StateError("state-format", found=str(top["format"])[:40], wanted=FORMAT)
     for name, kind in (("game", str), ("edition", str), ("rules", int), ("options", dict)):
         if not isinstance(top[name], kind) or isinstance(top[name], bool):
             raise StateError("state-field", path=name, found=_brief(top[name]), wanted=kind.__name__)
-    game = box(str(top["game"]), str(top["edition"]), dict(top["options"]), int(str(top["rules"])))  # type: ignore[call-overload]
+    game = create(str(top["game"]), str(top["edition"]), dict(top["options"]), int(str(top["rules"])))  # type: ignore[call-overload]
     return game, decode(game, top["state"])
 
 
 def decode(game: Game, data: object) -> State:
-    """Return the state that a JSON object of fields describes."""
+    """Return the state of a JSON object of fields.
+
+    Raises:
+        StateError: a field is missing, unknown or out of range, or no match can reach the state.
+    """
     fields = _object(data, "state", ())
     seats = fields.get("seats")
     if not isinstance(seats, int) or seats not in game.info.seats:

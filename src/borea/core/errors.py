@@ -1,5 +1,5 @@
-"""Every way of saying no. An error carries a code, its slots and, where a rule forbids something, the clause;
-sentences for people live in locales."""
+"""All errors that callers can handle. An error carries a code, its slots and, where a rule forbids something, the
+clause; sentences for people live in locales."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ class BoreaError(Exception):
         self.code = code
         self.clause = clause
         self.slots = slots
-        told = ", ".join(f"{name} {value}" for name, value in slots.items())
-        super().__init__(f"{code.replace('-', ' ')}{': ' if told else ''}{told}{f' ({clause})' if clause else ''}")
+        details = ", ".join(f"{name} {value}" for name, value in slots.items())
+        colon = ": " if details else ""
+        super().__init__(f"{code.replace('-', ' ')}{colon}{details}{f' ({clause})' if clause else ''}")
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Let an error cross from one process to another whole."""
+        """Pickle with the slots, so that errors cross from one process to another."""
         return _error_again, (type(self), self.code, self.clause, self.slots)
 
 
@@ -52,8 +53,8 @@ class StateError(BoreaError):
 
 
 class BotError(BoreaError):
-    """A bot of somebody's own that cannot be had, that fails, or that answers with no legal move."""
+    """An external bot that cannot be loaded, that fails, or that does not answer with a legal move."""
 
 
 class ContestError(BoreaError):
-    """A contest of bots that cannot be held, gone on with, or finished."""
+    """A contest of bots that cannot be started, resumed or finished."""

@@ -1,5 +1,5 @@
-"""A evaluation of tables: named features of each seat, weighed, and turned into chances of winning.
-The weights are data, fitted to matches by scripts/fit; what the features are is each game's own knowledge."""
+"""Evaluation of positions: named features of each seat, weighted and turned into chances of winning.
+The weights are data, fitted to matches by scripts/fit; which features there are, each game decides."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from math import exp
 
 
 class Weights:
-    """What each feature counts with one number of seats, going from one value at the start of a match to another."""
+    """The weights of all features for one number of seats, at the start and at the end of a match."""
 
     def __init__(self, early: list[float], late: list[float]) -> None:
         self.early = early
@@ -24,7 +24,7 @@ class Evaluation:
         self.by_seats = by_seats
 
     def terms(self, features: list[float], progress: float, seats: int) -> list[float]:
-        """Return what each feature adds, in logarithms of odds."""
+        """Return what each feature adds, in log odds."""
         weights = self.by_seats[seats]
         return [
             value * (weights.early[index] + progress * (weights.late[index] - weights.early[index]))
@@ -32,7 +32,7 @@ class Evaluation:
         ]
 
     def shares(self, seats: list[list[float]], progress: float) -> list[float]:
-        """Return each seat's chance of winning from the features of all; one without features is out of the match."""
+        """Return each seat's chance of winning; a seat without features is out of the match."""
         weights = self.by_seats[len(seats)]
         early, late = weights.early, weights.late
         sums: list[float] = []
@@ -52,7 +52,7 @@ class Evaluation:
 
 
 def read_evaluation(package: str, names: tuple[str, ...]) -> Evaluation:
-    """Return the evaluation in a game's data: for each number of seats and each feature its first and last weight."""
+    """Read a game's evaluation: the first and last weight of each feature, for each number of seats."""
     found = json.loads((files(package) / "data" / "evaluation.json").read_text("utf-8"))["weights"]
     by_seats = {
         int(seats): Weights([weights[name][0] for name in names], [weights[name][1] for name in names])

@@ -1,5 +1,5 @@
-"""What a game is. `Game` is the box, `State` the table top at one moment;
-both are plain classes because compiled classes dispatch fast."""
+"""What a game is: `Game` holds the rules under fixed options, `State` one position, `View` what a seat knows of it.
+Plain classes rather than protocols, because compiled classes dispatch fast. No rules of any game live here."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ Seat = int
 Move = int
 
 CHANCE: Final = -1  # the dice and decks, as an actor
-OVER: Final = -2  # nobody acts any more
-EVERYONE: Final = -3  # the audience of an open event
+OVER: Final = -2  # nobody acts: the match is over
+EVERYONE: Final = -3  # the audience of a public event
 
 ANY: Final = 1 << 62  # no upper bound
 
 
 class Field:
-    """One named value of a part: how it is copied to JSON, checked on the way back, and compared."""
+    """A named value of a part: how it is encoded as JSON, checked when decoded, and compared."""
 
     def __init__(
         self, name: str, kind: str, low: int = 0, high: int = ANY, length: int = -1, part: type[Part] | None = None
@@ -42,7 +42,7 @@ def number(name: str, low: int = 0, high: int = ANY) -> Field:
 
 
 def numbers(name: str, low: int = 0, high: int = ANY, length: int = -1) -> Field:
-    """Declare a list of whole numbers, of a fixed length or (−1) any."""
+    """Declare a list of whole numbers; a length of −1 means any."""
     return Field(name, "numbers", low, high, length)
 
 
@@ -52,7 +52,7 @@ def text(name: str) -> Field:
 
 
 def parts(name: str, part: type[Part], length: int = -1) -> Field:
-    """Declare a list of parts that have fields of their own."""
+    """Declare a list of parts, which have their own fields."""
     return Field(name, "parts", length=length, part=part)
 
 
@@ -67,11 +67,11 @@ class Part:
         return all(getattr(self, field.name) == getattr(other, field.name) for field in type(self).FIELDS)
 
     def __hash__(self) -> int:
-        raise TypeError("parts change, so they have no hash")
+        raise TypeError("parts are mutable, so they have no hash")
 
 
 class Event:
-    """What happened, as a key and its slots; `to` is the one seat that may know, or EVERYONE."""
+    """What happened, as a key and its slots; `to` is the only seat that may know, or EVERYONE."""
 
     def __init__(self, kind: str, slots: dict[str, object], to: Seat = EVERYONE) -> None:
         self.kind = kind
@@ -89,7 +89,7 @@ class Event:
 
 
 class Outcome:
-    """How a match ended: the points of each seat, the winners (several if shared) and the key of the reason."""
+    """How a match ended: the score of each seat, the winners (several if shared) and the key of the reason."""
 
     def __init__(self, scores: list[int], winners: list[Seat], reason: str) -> None:
         self.scores = scores
@@ -107,7 +107,7 @@ class Outcome:
         return hash(self.reason)
 
     def shares(self) -> list[float]:
-        """Return what each seat won of the match: 1, nothing, or a part of a shared victory."""
+        """Return each seat's share of the victory; the shares add up to 1."""
         each = 1.0 / len(self.winners)
         return [each if seat in self.winners else 0.0 for seat in range(len(self.scores))]
 
@@ -116,7 +116,7 @@ class Outcome:
 
 
 class View(Part):
-    """All that a seat (−1: a spectator) may know; games add their own fields, one by one."""
+    """Everything a seat (−1: a spectator) may know. Games list their own fields one by one: nothing else gets in."""
 
     def __init__(self) -> None:
         self.seat = -1
@@ -129,15 +129,15 @@ VIEW_FIELDS: Final = (number("seat", -1), numbers("actors", -2), text("prompt"),
 
 
 class State(Part, ABC):
-    """The table top at one moment: mutable, compact, and never shown to a seat as it is."""
+    """One position: mutable, compact, and never shown to a seat as it is."""
 
     def __init__(self) -> None:
         self.seats = 0
-        self.reveals = 0  # how often something hidden was shown to all; batches and undo stop there
+        self.reveals = 0  # how often something hidden was shown to everyone; batches and undo stop there
 
     @abstractmethod
     def copy(self) -> State:
-        """Return an independent equal state."""
+        """Return an independent, equal state."""
 
     @abstractmethod
     def actor(self) -> Seat:
@@ -148,27 +148,27 @@ class State(Part, ABC):
         """Return who acts now: nobody, [CHANCE], one seat, or several at once."""
 
     def window(self) -> bool:
-        """Tell whether seats are acting at once, unseen by each other (also when one is left)."""
+        """Return whether seats act at once, hidden from each other (also when only one is left)."""
         return False
 
     @abstractmethod
     def prompt(self, seat: Seat) -> str:
-        """Return the key of the question; a trailing * says that its answers form a set."""
+        """Return the key of the question; a trailing * means that the answers form a set."""
 
     @abstractmethod
     def moves(self, seat: Seat) -> list[Move]:
-        """Return every legal answer, ascending, never empty; the list may be shared: do not change it."""
+        """Return every legal move, ascending, never empty. The list may be shared: do not change it."""
 
     @abstractmethod
     def why_not(self, seat: Seat, move: Move) -> str:
-        """Return the clause that forbids the move, from what the seat knows."""
+        """Return the clause that forbids the move, using only what the seat knows."""
 
     @abstractmethod
     def odds(self) -> list[tuple[Move, int]]:
-        """Return the outcomes of the chance event at hand, with whole-number weights."""
+        """Return the outcomes of the current chance event, with integer weights."""
 
     def draw(self, rng: Rng) -> Move:
-        """Return one outcome: the one whose cumulative weight first exceeds one rng.below(total)."""
+        """Return a random outcome: the first whose cumulative weight exceeds one `rng.below(total)`."""
         odds = self.odds()
         total = 0
         for _, weight in odds:
@@ -182,11 +182,11 @@ class State(Part, ABC):
 
     @abstractmethod
     def chance_label(self) -> str:
-        """Return the label of the chance event at hand."""
+        """Return the label of the current chance event."""
 
     @abstractmethod
     def apply(self, seat: Seat, move: Move, events: list[Event] | None = None) -> None:
-        """Make a legal move in place; collect what happened if a list is given."""
+        """Make a legal move in place, adding what happened to `events` if given."""
 
     @abstractmethod
     def outcome(self) -> Outcome | None:
@@ -198,29 +198,29 @@ class State(Part, ABC):
 
     @abstractmethod
     def information_key(self, seat: Seat) -> tuple[object, ...]:
-        """Return a name for what a seat knows: two tables have the same one if and only if the seat's views agree."""
+        """Return a key for what a seat knows: the keys of two states are equal if and only if its views are."""
 
     @abstractmethod
     def refresh(self) -> None:
-        """Rebuild what is derived from the fields, after they were set from outside."""
+        """Recompute what is derived from the fields, after they were set from outside."""
 
     @abstractmethod
     def faults(self) -> list[str]:
-        """Return what no match can reach: broken conservation, impossible numbers (empty: sound)."""
+        """Return what is wrong with a state that no match can reach; empty if it is sound."""
 
 
 Phase = TypeVar("Phase")
 
 
 def in_order(phases: dict[int, Phase]) -> list[Phase]:
-    """Return a game's phases as a list indexed by their numbers, which must run from 0 without a gap."""
+    """Return a game's phases as a list indexed by number; the numbers must run from 0 without a gap."""
     if list(phases) != list(range(len(phases))):
         raise AssertionError(f"phase numbers are {list(phases)}")
     return list(phases.values())
 
 
 class Catalogue:
-    """Every move of a game as a number and as a token, `verb` or `verb:noun`."""
+    """Every move of a game, as a number and as a token: `verb` or `verb:noun`."""
 
     def __init__(self, verbs: list[tuple[str, list[str]]]) -> None:
         self.tokens: list[str] = []
@@ -241,11 +241,15 @@ class Catalogue:
         return len(self.tokens)
 
     def token(self, move: Move) -> str:
-        """Return the text of a move."""
+        """Return the token of a move."""
         return self.tokens[move]
 
     def move(self, token: str) -> Move:
-        """Return the number of a token."""
+        """Return the move of a token.
+
+        Raises:
+            InvalidMove: the game has no such move.
+        """
         found = self.numbers.get(token)
         if found is None:
             raise InvalidMove("unknown-move", token=token)
@@ -253,7 +257,7 @@ class Catalogue:
 
 
 class Game(ABC):
-    """The box: the rules under fixed options."""
+    """The rules of a game under fixed options, and what bots know about it."""
 
     def __init__(
         self,
@@ -268,12 +272,12 @@ class Game(ABC):
         self.edition = edition
         self.options = dict(options)
         self.catalogue = catalogue
-        self.rules = rules  # the rules version that this box plays by
+        self.rules = rules  # the version of the rules
         self.evaluation = evaluation
 
     @abstractmethod
     def start(self, seats: int) -> State:
-        """Return the table before anything is dealt."""
+        """Return the position before anything is dealt."""
 
     @abstractmethod
     def imagine(self, view: View, rng: Rng) -> State:
@@ -281,18 +285,18 @@ class Game(ABC):
 
     @abstractmethod
     def features(self, state: State) -> list[list[float]]:
-        """Return what the evaluation looks at, for each seat; nothing for a seat that is out."""
+        """Return the features of each seat for the evaluation; an empty list for a seat that is out."""
 
     @abstractmethod
     def progress(self, state: State) -> float:
-        """Return how far the match is, 0 … 1."""
+        """Return how far the match has come, from 0 to 1."""
 
     @abstractmethod
     def turn_key(self, state: State) -> int:
-        """Return a number that changes when a turn, or a part of one, is over: then a table is ready to be judged."""
+        """Return a number that changes when a turn, or a part of one, ends: positions are evaluated there."""
 
     def worths(self, state: State) -> list[float]:
-        """Return each seat's chance of winning, together 1; the result when it is over."""
+        """Return each seat's chance of winning, adding up to 1; the result once the match is over."""
         outcome = state.outcome()
         if outcome is not None:
             return outcome.shares()
@@ -304,12 +308,12 @@ class Game(ABC):
 
     @abstractmethod
     def prior(self, state: State, seat: Seat, moves: list[Move]) -> list[float]:
-        """Return how good each move looks, higher is better; no unit."""
+        """Return a prior for each move: higher is better, without a unit."""
 
     def trait(self, state: State, seat: Seat) -> str:
-        """Return what luck gave a seat for the whole match, such as its sheet, so that its fairness can be measured."""
+        """Return what chance gave a seat for the whole match, such as its sheet, so that fairness can be measured."""
         return ""
 
     def max_plies(self, seats: int) -> int:
-        """Return a number of plies that no match exceeds."""
+        """Return an upper bound on the number of plies."""
         return self.info.max_plies(seats, self.options)

@@ -1,5 +1,5 @@
-"""The eleven laws that every game keeps, checked on random matches.
-A game that passes can be played, stored, searched and trusted."""
+"""The eleven laws of every game, checked on random matches. A game that keeps them can be played, stored, searched and
+trusted. Law 10, non-interference, is in `borea.core.secrecy`."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ SAMPLES = 16  # positions per match at which the per-position laws are checked
 
 
 class Report:
-    """Trials made and faults found, by law."""
+    """The trials made and the faults found, by law."""
 
     def __init__(self) -> None:
         self.trials = 0
-        self.pairs = 0  # of states that a seat cannot tell apart, driven side by side by law 10
+        self.pairs = 0  # of states that a seat cannot tell apart, played side by side by law 10
         self.faults: Counter[int] = Counter()
         self.examples: dict[int, str] = {}
 
     def fault(self, law: int, what: str) -> None:
-        """Count a breach; the first one of each law is kept as an example."""
+        """Count a violation and keep the first one of each law as an example."""
         self.faults[law] += 1
         self.examples.setdefault(law, what)
 
 
 class Trial:
-    """One seeded random match and the checks along its way."""
+    """One seeded random match and the checks made on it."""
 
     def __init__(
         self, game: Game, seats: int, seed: int, clauses: Collection[str], bots: Makers, report: Report
@@ -47,7 +47,7 @@ class Trial:
         self.secrecy = Secrecy(game, seats, bots, self.rng, self.leak)
 
     def run(self) -> None:
-        """Play a match, keep it, check it whole, then check sampled positions of it."""
+        """Play a match, check its record, then check a sample of its positions."""
         self.report.trials += 1
         entries: list[tuple[int, Move]] = []
         state = self.game.start(self.seats)
@@ -55,11 +55,11 @@ class Trial:
             self.play(state, entries)
         except Exception as crash:
             self.fault(1, f"ply {len(entries)}: {crash!r}")
-        self.ask(3, self.law_3_record, entries, state)
-        self.ask(3, self.survey, entries)
+        self.attempt(3, self.law_3_record, entries, state)
+        self.attempt(3, self.survey, entries)
 
     def survey(self, entries: list[tuple[int, Move]]) -> None:
-        """Play the same match again and check sampled positions on the way."""
+        """Replay the match and check a sample of its positions."""
         chosen = {self.rng.below(len(entries) + 1) for _ in range(SAMPLES)}
         windows: list[int] = []
         state = self.game.start(self.seats)
@@ -71,10 +71,10 @@ class Trial:
             if move >= 0:
                 state.apply(actor, move)
         if windows:
-            self.ask(10, self.secrecy.check_match, entries[: windows[self.rng.below(len(windows))]])
+            self.attempt(10, self.secrecy.check_match, entries[: windows[self.rng.below(len(windows))]])
 
     def play(self, state: State, entries: list[tuple[int, Move]]) -> None:
-        """Play to the end with random moves: law 1."""
+        """Play random moves to the end: law 1."""
         limit = self.game.max_plies(self.seats)
         while (actors := state.actors()) and len(entries) <= limit:
             actor, move = random_move(self.rng, state, actors)
@@ -84,48 +84,47 @@ class Trial:
             self.fault(1, f"{len(entries)} plies, limit {limit}, {actors} to act, outcome {state.outcome()}")
 
     def fault(self, law: int, what: str) -> None:
-        """Report a breach in this trial."""
+        """Report a violation in this trial."""
         self.report.fault(law, f"{self.name}: {what}")
 
     def leak(self, what: str) -> None:
-        """Report a breach of law 10."""
+        """Report a violation of law 10."""
         self.fault(10, what)
 
-    def ask(self, law: int, check: Callable[..., None], *about: object) -> None:
-        """Make one check; one that cannot even be made is a breach."""
+    def attempt(self, law: int, check: Callable[..., None], *arguments: object) -> None:
+        """Make one check; an exception in it is a violation too."""
         try:
-            check(*about)
+            check(*arguments)
         except Exception as crash:
-            self.fault(law, f"{check.__name__} of {about[1:]}: {crash!r}")
+            self.fault(law, f"{check.__name__} of {arguments[1:]}: {crash!r}")
 
     def check(self, state: State, ply: int) -> None:
-        """Check every per-position law here, for one seat where a law is about a seat."""
-        before = self.face(state)
+        """Check all laws about a position; those about a seat, for one random seat."""
+        before = self.observe(state)
         seat = self.rng.below(self.seats)
-        self.ask(1, self.law_1, state, ply)
-        self.ask(2, self.law_2, state, ply)
-        self.ask(3, self.law_3_copy, state, ply)
-        self.ask(4, self.law_4, state, ply)
-        self.ask(5, self.law_5, state, ply)
-        self.ask(6, self.law_6_7, state, ply, seat)
-        self.ask(6, self.law_6_7, state, ply, None)
-        self.ask(6, self.law_6_sight, state, ply, seat)
-        self.ask(8, self.law_8, state, ply)
-        self.ask(9, self.law_9, state, ply)
-        self.ask(10, self.law_10, state, ply, seat)
-        self.ask(11, self.law_11, state, ply, seat)
-        if self.face(state) != before:
-            self.fault(3, f"ply {ply}: looking at a state changed it")
+        self.attempt(1, self.law_1, state, ply)
+        self.attempt(2, self.law_2, state, ply)
+        self.attempt(3, self.law_3_copy, state, ply)
+        self.attempt(4, self.law_4, state, ply)
+        self.attempt(5, self.law_5, state, ply)
+        self.attempt(6, self.law_6_7, state, ply, seat)
+        self.attempt(6, self.law_6_7, state, ply, None)
+        self.attempt(6, self.law_6_key, state, ply, seat)
+        self.attempt(8, self.law_8, state, ply)
+        self.attempt(9, self.law_9, state, ply)
+        self.attempt(10, self.law_10, state, ply, seat)
+        self.attempt(11, self.law_11, state, ply, seat)
+        if self.observe(state) != before:
+            self.fault(3, f"ply {ply}: observing a state changed it")
 
-    def face(self, state: State) -> tuple[object, ...]:
-        """Return all that a state can be asked: fields, views with their moves, odds, outcome."""
-        chance = state.actor() == CHANCE
-        luck = [state.chance_label(), state.odds()] if chance else []
+    def observe(self, state: State) -> tuple[object, ...]:
+        """Return everything a state can be asked: fields, views with their moves, odds, outcome."""
+        chance = [state.chance_label(), state.odds()] if state.actor() == CHANCE else []
         try:
             views = [freeze(state.view(seat)) for seat in (None, *range(self.seats))]
         except Exception as crash:
             return (repr(crash),)
-        return freeze(state), views, luck, repr(state.outcome())
+        return freeze(state), views, chance, repr(state.outcome())
 
     def law_1(self, state: State, ply: int) -> None:
         """Somebody acts if and only if the match is not over."""
@@ -133,7 +132,7 @@ class Trial:
             self.fault(1, f"ply {ply}: {state.actors()} to act, outcome {state.outcome()}")
 
     def law_2(self, state: State, ply: int) -> None:
-        """Moves are in the catalogue, ascending, never empty, and none of them is chance's."""
+        """Moves are in the catalogue, ascending, never empty, and none of them belongs to chance."""
         actors = state.actors()
         if state.actor() != (actors[0] if actors else OVER):
             self.fault(2, f"ply {ply}: actor() and actors() differ")
@@ -146,24 +145,24 @@ class Trial:
                     self.fault(2, f"ply {ply}: seat {seat} is offered {moves}")
 
     def law_3_copy(self, state: State, ply: int) -> None:
-        """A copy is equal and independent, both ways."""
-        before = self.face(state)
+        """A copy is equal, and neither changes with the other."""
+        before = self.observe(state)
         twin = state.copy()
-        if twin != state or self.face(twin) != before:
+        if twin != state or self.observe(twin) != before:
             self.fault(3, f"ply {ply}: a copy differs")
         other = state.copy()
         self.wander(twin, 12)
-        if self.face(state) != before or self.face(other) != before:
+        if self.observe(state) != before or self.observe(other) != before:
             self.fault(3, f"ply {ply}: playing on a copy changed the original")
 
     def law_3_record(self, entries: list[tuple[int, Move]], state: State) -> None:
-        """A record, written and read, replays to an equal state."""
+        """A record that is written and read back replays to an equal state."""
         record = record_of(self.game, self.seats, entries, state.outcome())
         if Match.replay(self.game, read_record(record.text())).state != state:
             self.fault(3, "the record replays to another state")
 
     def law_4(self, state: State, ply: int) -> None:
-        """Chance acts alone, weights are positive, `draw` agrees with `odds`."""
+        """Chance acts alone, its weights are positive, and `draw` agrees with `odds`."""
         actors = state.actors()
         if CHANCE not in actors:
             return
@@ -183,7 +182,7 @@ class Trial:
                 self.fault(4, f"ply {ply}: draw({answer} of {total}) gave {drawn}, odds say {expected}")
 
     def law_5(self, state: State, ply: int) -> None:
-        """Seats acting at once are independent: any order, same result."""
+        """Seats that act at once are independent: every order gives the same result."""
         actors = state.actors()
         if len(actors) < 2:
             return
@@ -198,13 +197,13 @@ class Trial:
                         self.fault(5, f"ply {ply}: what others did changed the moves of seat {seat}")
                         return
                     twin.apply(seat, move, events)
-            heard = [encode_event(event) for event in events if event.to == EVERYONE]
-            ends.append((self.face(twin), dumps(heard)))
+            public = [encode_event(event) for event in events if event.to == EVERYONE]
+            ends.append((self.observe(twin), dumps(public)))
         if ends[0] != ends[1]:
             self.fault(5, f"ply {ply}: the order of seats {actors} matters")
 
     def alone(self, state: State, seat: Seat) -> list[tuple[list[Move], Move]]:
-        """Return a random run of one seat through the window: what it was offered and what it took."""
+        """Return random moves of one seat through the window, each with the moves it was offered."""
         twin = state.copy()
         run: list[tuple[list[Move], Move]] = []
         while seat in twin.actors() and twin.reveals == state.reveals and twin.window():
@@ -214,14 +213,16 @@ class Trial:
         return run
 
     def law_6_7(self, state: State, ply: int, seat: Seat | None) -> None:
-        """What is imagined from a view is sound, looks the same from it, offers the same moves, and shows a
-        spectator the same: so a spectator sees no more than any seat."""
+        """A state imagined from a view is sound, gives the same view and moves, and shows a spectator the same.
+
+        The last part implies that a spectator sees no more than any seat.
+        """
         view = state.view(seat)
         imagined = self.game.imagine(view, self.rng)
         if freeze(imagined.view(seat)) != freeze(view):
             self.fault(6, f"ply {ply}: imagine({seat}) shows another view")
         if faults := imagined.faults():
-            self.fault(6, f"ply {ply}: imagine({seat}) gives a table that cannot be: {faults}")
+            self.fault(6, f"ply {ply}: imagine({seat}) gives an impossible state: {faults}")
         if seat is None:
             return
         if freeze(imagined.view(None)) != freeze(state.view(None)):
@@ -231,23 +232,22 @@ class Trial:
             if not same or imagined.prompt(seat) != state.prompt(seat):
                 self.fault(7, f"ply {ply}: the moves of seat {seat} depend on what it cannot see")
 
-    def law_6_sight(self, state: State, ply: int, seat: Seat) -> None:
-        """A sight tells tables apart for a seat where its views do, and only there: tried on what is imagined and
-        on what single moves lead to."""
+    def law_6_key(self, state: State, ply: int, seat: Seat) -> None:
+        """Information keys differ exactly where views do, on imagined states and on those one random move away."""
         rng = FastRng(ply)
-        tables = [state, self.game.imagine(state.view(seat), rng)]
+        states = [state, self.game.imagine(state.view(seat), rng)]
         for _ in range(SAMPLES if state.actors() else 0):
-            tables.append(state.copy())
-            tables[-1].apply(*random_move(rng, state, state.actors()))
-        views = [freeze(table.view(seat)) for table in tables]
-        sights = [table.information_key(seat) for table in tables]
-        if len(set(views)) != len(set(sights)) or len(set(views)) != len(set(zip(views, sights, strict=True))):
-            self.fault(6, f"ply {ply}: the sights of seat {seat} do not go with its views")
+            states.append(state.copy())
+            states[-1].apply(*random_move(rng, state, state.actors()))
+        views = [freeze(each.view(seat)) for each in states]
+        keys = [each.information_key(seat) for each in states]
+        if len(set(views)) != len(set(keys)) or len(set(views)) != len(set(zip(views, keys, strict=True))):
+            self.fault(6, f"ply {ply}: the information keys of seat {seat} do not match its views")
 
     def law_8(self, state: State, ply: int) -> None:
-        """Codec and tokens round trip."""
+        """The codec and the tokens round-trip."""
         again = decode(self.game, json.loads(dumps(encode(state))))
-        if again != state or self.face(again) != self.face(state):
+        if again != state or self.observe(again) != self.observe(state):
             self.fault(8, f"ply {ply}: the codec gives another state")
         catalogue = self.game.catalogue
         move = self.rng.below(len(catalogue))
@@ -255,17 +255,17 @@ class Trial:
             self.fault(8, f"the token of move {move} does not come back")
 
     def law_9(self, state: State, ply: int) -> None:
-        """Everything is somewhere, once."""
+        """Nothing is lost or duplicated."""
         if faults := state.faults():
             self.fault(9, f"ply {ply}: {faults}")
 
     def law_10(self, state: State, ply: int, seat: Seat) -> None:
-        """What a seat cannot tell apart stays alike for it."""
+        """States that a seat cannot tell apart stay alike for it."""
         self.report.pairs += 1
         self.secrecy.check(state, ply, seat)
 
     def law_11(self, state: State, ply: int, seat: Seat) -> None:
-        """Every move not offered has an existing clause that says why."""
+        """Every move that is not offered has an existing clause that says why."""
         offered = state.moves(seat) if seat in state.actors() else []
         for move in range(len(self.game.catalogue)):
             if move not in offered and (clause := state.why_not(seat, move)) not in self.clauses:
@@ -292,7 +292,7 @@ def check_laws(
     report: Report,
     progress: Callable[[], None] = lambda: None,
 ) -> None:
-    """Run seeded trials of one game at one number of seats into a report."""
+    """Run seeded trials of one game with one number of seats, adding to a report."""
     for number in range(trials):
         Trial(game, seats, seed * 1_000_003 + number, clauses, bots, report).run()
         progress()
@@ -307,7 +307,7 @@ def check_choices(
     report: Report,
     progress: Callable[[], None] = lambda: None,
 ) -> None:
-    """Check law 10 of bots alone, at one decision of each random match: they choose alike in two states alike."""
+    """Check only that bots keep law 10, at one decision of each random match: alike states, the same choice."""
     for number in range(trials):
         rng = FastRng(f"{seed}/{number}")
         state, ply, seat = random_decision(game, seats, rng)

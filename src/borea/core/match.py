@@ -1,5 +1,5 @@
-"""A record being played:
-who may do what now, batches, undo, events per viewer, and the luck that anyone can check afterwards."""
+"""A record being played: who may move, batches, undo, events for each viewer, and chance that anyone can verify
+afterwards. How a batch is played is in `borea.core.batch`, the text of a record in `borea.core.record`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,11 @@ from borea.core.record import TABLE, Entry, Record
 
 
 class Match:
-    """A game in play. Tokens go in, views and events come out; a refused call changes nothing."""
+    """A match in play. Tokens go in, views and events come out; a call that raises changes nothing.
+
+    Raises:
+        OptionError: the game is not played by this many seats, or `entropy` has another length.
+    """
 
     def __init__(self, game: Game, seats: int, seed: str | bytes, entropy: Sequence[str] = ()) -> None:
         given = list(entropy) or [""] * seats
@@ -42,7 +46,7 @@ class Match:
 
     @property
     def actors(self) -> list[Seat]:
-        """The seats that are asked now."""
+        """The seats that may move now."""
         return self.state.actors()
 
     def view(self, seat: Seat | None) -> View:
@@ -55,11 +59,16 @@ class Match:
         return [self.game.catalogue.token(move) for move in moves]
 
     def seen(self, seat: Seat | None, since: int = 0) -> list[Event]:
-        """Return the events that a viewer may know, in the viewer's own numbering, from `since` on."""
+        """Return the events that a viewer may know, numbered for that viewer, from `since` on."""
         return [event for event in self.events if event.to in (EVERYONE, seat)][since:]
 
     def submit(self, seat: Seat, *tokens: str) -> list[Event]:
-        """Make a seat's moves, all or none; return what the seat learns. Members of a set may come in any order."""
+        """Make a seat's moves, all or none, and return the events it may know. Members of a set may come in any order.
+
+        Raises:
+            InvalidMove: a token names no move of this game.
+            IllegalMove: a move may not be made now; `clause` is the rule that forbids it.
+        """
         before = len(self.events)
         self._submit(seat, [self.game.catalogue.move(token) for token in tokens])
         return [event for event in self.events[before:] if event.to in (EVERYONE, seat)]
@@ -113,14 +122,16 @@ class Match:
         self.entries.append((CHANCE, self.game.catalogue.token(move)))
 
     def undoable(self, seat: Seat) -> int:
-        """Return how many of its last moves a seat may take back:
-        up to chance, a reveal or, outside a window, others."""
+        """Return how many of its last moves a seat may take back.
+
+        Undo stops at chance, at a reveal and, outside a window, at another seat's move.
+        """
         if self.outcome is not None:  # the seed may be known by now
             return 0
         window = self.state.window()
         count = 0
         for ply in reversed(self.plies):
-            # What led to an open window stands, whether or not somebody has acted in it: the offer must not tell.
+            # What led to an open window stands, whether or not another seat has acted: the offer must not reveal that.
             if ply.actor == CHANCE or ply.reveals != self.state.reveals or ply.window != window:
                 break
             if ply.actor == seat:
@@ -130,7 +141,11 @@ class Match:
         return count
 
     def undo(self, seat: Seat) -> None:
-        """Take back a seat's last move."""
+        """Take back a seat's last move.
+
+        Raises:
+            IllegalMove: the seat may take nothing back.
+        """
         if not self.undoable(seat):
             raise IllegalMove("nothing-to-undo", seat=seat)
         place = max(index for index, ply in enumerate(self.plies) if ply.actor == seat)
@@ -140,7 +155,11 @@ class Match:
         self.events.append(Event("taken-back", {"seat": seat}, seat if hidden else EVERYONE))
 
     def rewind(self, plies: int) -> None:
-        """Go back to an earlier ply, by agreement of all; luck after it is drawn anew."""
+        """Go back to an earlier ply, by agreement of all seats; chance after it is drawn from a new epoch.
+
+        Raises:
+            IllegalMove: there is no such earlier ply.
+        """
         if not 0 <= plies < len(self.plies):
             raise IllegalMove("nothing-to-undo", seat=TABLE)
         self._rebuild(self.plies[:plies])
@@ -162,7 +181,7 @@ class Match:
             self.state.apply(ply.actor, ply.move)
 
     def record(self) -> Record:
-        """Return the record so far; the seed is in it only when the match is over."""
+        """Return the record so far; it contains the seed only once the match is over."""
         outcome = self.outcome
         return Record(
             self.game.info.id,
@@ -179,8 +198,11 @@ class Match:
 
     @classmethod
     def replay(cls, game: Game, record: Record, *, upto: int | None = None, check_luck: bool = False) -> Match:
-        """Return the match that a record describes, after its first `upto` entries if given;
-        verify every draw if asked."""
+        """Return the match of a record, after its first `upto` entries if given.
+
+        Raises:
+            RecordError: an entry is illegal, the end differs or, with `check_luck`, a draw does not match the seed.
+        """
         match = cls.__new__(cls)
         match._begin(game, record.seats, None, record.commitment, record.entropy)
         try:
@@ -199,7 +221,7 @@ class Match:
 
     @classmethod
     def unfold(cls, game: Game, record: Record) -> Iterator[Match]:
-        """Yield the match that a record describes, before its first entry and after each: always the same object."""
+        """Yield the match of a record before its first entry and after each one: always the same object."""
         match = cls.replay(game, record, upto=0)
         match.seed = None
         yield match

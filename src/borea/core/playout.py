@@ -1,4 +1,4 @@
-"""The engine let loose: random play to the end, which the benchmark times, and the count of all that can happen."""
+"""Random play to the end, which the benchmark times, and perft, the count of all continuations."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from borea.core.game import CHANCE, OVER, State
 
 
 def playout(state: State, rng: Rng) -> tuple[int, int]:
-    """Play on with random moves to the end; return the decisions (answers that had a choice) and the plies."""
+    """Play random moves to the end; return the number of decisions (moves that had a choice) and of plies."""
     decisions: i64 = 0
     plies: i64 = 0
     seat = state.actor()
@@ -30,7 +30,7 @@ def playout(state: State, rng: Rng) -> tuple[int, int]:
 
 
 def perft(state: State, depth: int) -> int:
-    """Count the ways to go on for so many plies: every chance outcome, every move of the first actor."""
+    """Count the continuations of `depth` plies: every chance outcome, every move of the first actor."""
     if depth == 0:
         return 1
     seat = state.actor()

@@ -1,5 +1,5 @@
-"""The stored truth of a match: a header and every entry ever made, as text with a checksum.
-Format in docs/record.md."""
+"""What is stored of a match: a header and every entry ever made, as text with a checksum. docs/record.md has the
+format. Replaying a record is the job of `borea.core.match`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from borea.core.errors import NewerFormat, RecordError
 from borea.core.game import CHANCE, Outcome
 
 FORMAT = 1
-TABLE = -9  # the actor of what all seats agreed on
+TABLE = -9  # the actor of entries that all seats agreed on
 ACTORS = {"c": CHANCE, "*": TABLE}
 NAMES = {CHANCE: "c", TABLE: "*"}
 
@@ -19,7 +19,7 @@ Entry = tuple[int, str]  # who, and a move's token or `undo` or `rewind:PLY`
 
 
 class Record:
-    """Header and entries of one match."""
+    """The header and the entries of one match."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class Record:
         self.end = end
 
     def text(self) -> str:
-        """Return the record as text, a line for each run of one actor."""
+        """Return the record as text, one line for each run of entries by one actor."""
         lines = [
             f"borea-record {FORMAT}",
             f"game {self.game}",
@@ -76,7 +76,12 @@ class Record:
 
 
 def read_record(text: str) -> Record:
-    """Return the record that a text holds, or say what is wrong with it."""
+    """Return the record of a text.
+
+    Raises:
+        NewerFormat: it was written by a newer version of Borea.
+        RecordError: it is not a record, or a damaged one.
+    """
     lines = text.replace("\r\n", "\n").split("\n")
     words = lines[0].split()
     if len(words) != 2 or words[0] != "borea-record" or not _is_number(words[1]):
@@ -156,5 +161,5 @@ def _end(words: list[str], line: int) -> Outcome:
         raise RecordError("record-line", line=line) from wrong
 
 
-# A format that changes keeps its reader here and returns today's Record: that is the upgrade path.
+# A new format keeps the readers of the old ones, which return the current Record: that is the upgrade path.
 READERS = {1: _read_1}

@@ -1,4 +1,4 @@
-"""Law 10, non-interference: what a seat cannot know changes nothing that it is told, by the rules or by a match."""
+"""Law 10, non-interference: what a seat cannot know changes nothing that it gets to see, from a state or a match."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from borea.core.game import CHANCE, EVERYONE, Event, Game, Move, Outcome, Seat, 
 from borea.core.match import Match
 from borea.core.record import Record
 
-STEPS = 6  # plies for which two states are driven side by side
+STEPS = 6  # plies for which two states are played side by side
 
 
 class Chooser(Protocol):
@@ -21,11 +21,11 @@ class Chooser(Protocol):
         """Return one of the view's moves."""
 
 
-Makers = Mapping[str, Callable[[], Chooser]]  # by name; a new bot for every question, for bots remember
+Makers = Mapping[str, Callable[[], Chooser]]  # by name; each question gets a new bot, because bots have memory
 
 
 def random_move(rng: Rng, state: State, actors: list[Seat]) -> tuple[int, Move]:
-    """Return one of those who act and one of its moves."""
+    """Return a random actor and a random move of it."""
     actor = actors[rng.below(len(actors))]
     if actor == CHANCE:
         return actor, state.draw(rng)
@@ -34,7 +34,7 @@ def random_move(rng: Rng, state: State, actors: list[Seat]) -> tuple[int, Move]:
 
 
 def record_of(game: Game, seats: int, entries: list[tuple[int, Move]], end: Outcome | None = None) -> Record:
-    """Return the record of a match whose luck came from elsewhere."""
+    """Return the record of a match that was played without a seed."""
     return Record(
         game.info.id,
         rules=game.rules,
@@ -49,7 +49,7 @@ def record_of(game: Game, seats: int, entries: list[tuple[int, Move]], end: Outc
 
 
 class Secrecy:
-    """The checks of law 10; `fault` is told of every breach."""
+    """The checks of law 10; `fault` is called for every violation."""
 
     def __init__(self, game: Game, seats: int, bots: Makers, rng: Rng, fault: Callable[[str], None]) -> None:
         self.game = game
@@ -59,7 +59,7 @@ class Secrecy:
         self.fault = fault
 
     def check(self, state: State, ply: int, seat: Seat) -> None:
-        """Two states that a seat cannot tell apart stay alike for it, in views, events, refusals and bots' choices."""
+        """Check that states a seat cannot tell apart stay alike: views, events, refusals, bots' choices."""
         here = state.copy()
         there = self.game.imagine(here.view(seat), self.rng)
         self.same_choices(here, there, ply, seat)
@@ -79,7 +79,7 @@ class Secrecy:
     def drive(
         self, here: State, there: State, actor: int, move: Move, seat: Seat, ply: int
     ) -> tuple[State, list[State]]:
-        """Make a move here, and moves there; return the state here and those there that still look like it."""
+        """Make a move here and several there; return the state here and those there with the same view."""
         after = here.copy()
         seen = self.step(after, actor, move, seat)
         shown = freeze(after.view(seat))
@@ -87,12 +87,12 @@ class Secrecy:
         for other in self.rivals(there, actor, move):
             twin = there.copy()
             heard = self.step(twin, actor, other, seat)
-            looks_same = freeze(twin.view(seat)) == shown
+            same_view = freeze(twin.view(seat)) == shown
             revealed = after.reveals != here.reveals or twin.reveals != there.reveals
             one_finished = here.window() and actor != seat and (actor in after.actors()) != (actor in twin.actors())
-            if looks_same and heard != seen:
-                self.fault(f"ply {ply}: events tell seat {seat} what it cannot see: {seen} and {heard}")
-            elif looks_same:
+            if same_view and heard != seen:
+                self.fault(f"ply {ply}: events show seat {seat} what it cannot see: {seen} and {heard}")
+            elif same_view:
                 alike.append(twin)
             elif other == move and not revealed and not one_finished:
                 token = self.game.catalogue.token(move)
@@ -100,23 +100,23 @@ class Secrecy:
         return after, alike
 
     def unseen(self, state: State, ply: int, actor: Seat, viewer: Seat | None) -> None:
-        """In a window others see nothing of what a seat does, but that it has finished."""
-        told: dict[bool, set[tuple[object, str]]] = {True: {(freeze(state.view(viewer)), "[]")}, False: set()}
+        """Check that others see nothing of what a seat does in a window, except that it has finished."""
+        shown: dict[bool, set[tuple[object, str]]] = {True: {(freeze(state.view(viewer)), "[]")}, False: set()}
         for move in self.rivals(state, actor, state.moves(actor)[0]):
             twin = state.copy()
             heard = self.step(twin, actor, move, viewer)
             if twin.window() and twin.reveals == state.reveals:
-                told[actor in twin.actors()].add((freeze(twin.view(viewer)), heard))
-        if max(len(told[True]), len(told[False])) > 1:
+                shown[actor in twin.actors()].add((freeze(twin.view(viewer)), heard))
+        if max(len(shown[True]), len(shown[False])) > 1:
             self.fault(f"ply {ply}: {viewer} sees what seat {actor} does in a window")
 
     def check_match(self, entries: list[tuple[int, Move]]) -> None:
-        """Nothing that a seat does or takes back in a window, before it has finished, changes anything for others."""
+        """Check that what a seat does or takes back in a window, before it finishes, changes nothing for others."""
         match = Match.replay(self.game, record_of(self.game, self.seats, entries))
         actors = match.actors
         actor = actors[self.rng.below(len(actors))]
         others = [seat for seat in (None, *range(self.seats)) if seat != actor]
-        before = [self.told(match, seat) for seat in others]
+        before = [self.shown(match, seat) for seat in others]
         own = freeze(match.view(actor))
         made = 0
         for _ in range(3):
@@ -127,26 +127,26 @@ class Secrecy:
             if actor in trial.actors() and trial.reveals == match.state.reveals:
                 match.submit(actor, token)
                 made += 1
-                self.compare(before, [self.told(match, seat) for seat in others], f"{token} by {actor}")
+                self.compare(before, [self.shown(match, seat) for seat in others], f"{token} by {actor}")
         for _ in range(made):
             match.undo(actor)
-            self.compare(before, [self.told(match, seat) for seat in others], f"undo by {actor}")
+            self.compare(before, [self.shown(match, seat) for seat in others], f"undo by {actor}")
         if freeze(match.view(actor)) != own:
-            self.fault(f"ply {len(entries)}: seat {actor} took its moves back and sees another table")
+            self.fault(f"ply {len(entries)}: seat {actor} took its moves back and sees another position")
 
     @staticmethod
-    def told(match: Match, seat: Seat | None) -> tuple[object, ...]:
-        """Return all that a match tells a viewer: view, log, and what it may take back."""
+    def shown(match: Match, seat: Seat | None) -> tuple[object, ...]:
+        """Return everything a match shows a viewer: view, log, and what it may take back."""
         log = [encode_event(event) for event in match.seen(seat)]
         return freeze(match.view(seat)), dumps(log), 0 if seat is None else match.undoable(seat)
 
     def compare(self, before: list[tuple[object, ...]], after: list[tuple[object, ...]], what: str) -> None:
-        """Report what should have been unseen."""
+        """Report a difference that others can see."""
         if before != after:
-            self.fault(f"{what} in a window is told to others")
+            self.fault(f"{what} in a window is shown to others")
 
     def same_choices(self, here: State, there: State, ply: int, seat: Seat) -> None:
-        """Check that no bot tells two like states apart."""
+        """Check that every bot chooses alike in states that its seat cannot tell apart."""
         if seat not in here.actors():
             return
         for name, make in self.bots.items():
@@ -155,12 +155,12 @@ class Secrecy:
                 self.fault(f"ply {ply}: {name} chooses by what seat {seat} cannot see")
 
     def same_refusal(self, here: State, there: State, ply: int, seat: Seat) -> None:
-        """Check that no refusal tells two like states apart."""
+        """Check that refusals are alike in states that the seat cannot tell apart."""
         offered = here.moves(seat) if seat in here.actors() else []
         for _ in range(4):
             move = self.rng.below(len(self.game.catalogue))
             if move not in offered and here.why_not(seat, move) != there.why_not(seat, move):
-                self.fault(f"ply {ply}: why_not tells seat {seat} what it cannot see")
+                self.fault(f"ply {ply}: why_not shows seat {seat} what it cannot see")
 
     def rivals(self, there: State, actor: int, move: Move) -> list[Move]:
         """Return a few moves of the same actor in the other state, the same one first if it is legal."""
@@ -172,14 +172,14 @@ class Secrecy:
 
     @staticmethod
     def step(state: State, actor: int, move: Move, viewer: Seat | None) -> str:
-        """Make a move; return the bytes of what the viewer hears of it."""
+        """Make a move; return the events that the viewer gets, as JSON."""
         events: list[Event] = []
         state.apply(actor, move, events)
         return dumps([encode_event(event) for event in events if event.to in (EVERYONE, viewer)])
 
 
 def random_decision(game: Game, seats: int, rng: Rng) -> tuple[State, int, Seat]:
-    """Return one decision with a choice out of a random match, each as likely as the others: state, ply, seat."""
+    """Return the state, ply and seat of a decision with a choice, uniformly from those of a random match."""
     state = game.start(seats)
     found: tuple[State, int, Seat] | None = None
     ply = 0

@@ -1,1 +1,1 @@
-"""Where tables are kept: an append-only log under a header, on SQLite or PostgreSQL with the same code."""
+"""Storage of tables: a header and an append-only log, on SQLite or PostgreSQL with the same code."""

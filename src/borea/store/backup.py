@@ -1,5 +1,6 @@
-"""A whole database as one file, and back: gzipped lines of JSON, the same for SQLite and PostgreSQL, so that a home
-can become a club. It is read in one snapshot while the server runs. Which tables there are, the database says."""
+"""Back up a whole database to one file and restore it: gzipped lines of JSON, the same for SQLite and PostgreSQL, so
+that a server can move from one to the other. A backup is one snapshot, taken while the server runs. The tables are
+those found in the database."""
 
 from __future__ import annotations
 
@@ -18,16 +19,20 @@ from borea.core.errors import BoreaError
 from borea.store.migrate import migrate, upgrade
 
 FORMAT = 1
-BATCH = 500  # rows written at once
+BATCH = 500  # rows inserted at once
 VERSION = "alembic_version"
 
 
 class BackupError(BoreaError):
-    """A backup that cannot be written, or read back."""
+    """A backup that cannot be written or restored."""
 
 
 async def back_up(engine: AsyncEngine, path: Path) -> int:
-    """Write all tables into a new file that only its owner may read (it holds seeds and keys); return the rows."""
+    """Write all tables to a new file that only its owner may read (it holds seeds and keys); return the number of rows.
+
+    Raises:
+        BackupError: the file exists.
+    """
     await migrate(engine)
     part = path.with_name(f"{path.name}.part")
     if path.exists():
@@ -36,7 +41,7 @@ async def back_up(engine: AsyncEngine, path: Path) -> int:
         if engine.dialect.name == "postgresql":
             await connection.execution_options(isolation_level="REPEATABLE READ")
         else:
-            await connection.exec_driver_sql("BEGIN")  # its driver would read every table by itself
+            await connection.exec_driver_sql("BEGIN")  # its driver would not keep one snapshot for all tables
         with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as raw:
             with gzip.open(raw, "wt", encoding="utf-8") as file:
                 rows = await write(connection, file)
@@ -47,7 +52,7 @@ async def back_up(engine: AsyncEngine, path: Path) -> int:
 
 
 async def write(connection: AsyncConnection, file: TextIO) -> int:
-    """Write a heading, every row, and at the end how many there were."""
+    """Write a heading, every row, and at the end the number of rows."""
     revision = (await connection.execute(text(f"SELECT version_num FROM {VERSION}"))).scalar_one()
     file.write(json.dumps({"borea": FORMAT, "schema": revision}) + "\n")
     rows = 0
@@ -60,16 +65,20 @@ async def write(connection: AsyncConnection, file: TextIO) -> int:
 
 
 def found_tables(connection: Connection) -> list[Table]:
-    """Return the tables of a database, those first that others refer to."""
+    """Return the tables of a database, those that others refer to first."""
     metadata = MetaData()
     metadata.reflect(connection)
     return [table for table in metadata.sorted_tables if table.name != VERSION]
 
 
 async def restore(engine: AsyncEngine, path: Path) -> int:
-    """Read a backup into an empty database, all or nothing, and bring it to the present schema; return the rows."""
+    """Restore a backup into an empty database, all or nothing, and migrate it; return the number of rows.
+
+    Raises:
+        BackupError: the backup is damaged or from a newer schema, or the database is not empty.
+    """
     revision = heading(path)
-    for _ in rows_of(path):  # the whole file is sound before anything is written
+    for _ in rows_of(path):  # read the whole file before writing anything
         pass
     async with engine.begin() as connection:
         await connection.run_sync(refuse_filled)
@@ -82,7 +91,7 @@ async def restore(engine: AsyncEngine, path: Path) -> int:
 
 
 def prepare(connection: Connection, revision: str) -> None:
-    """Make the tables as they were when the backup was made."""
+    """Create the tables as they were when the backup was made."""
     from alembic.util import CommandError
 
     try:
@@ -92,16 +101,16 @@ def prepare(connection: Connection, revision: str) -> None:
 
 
 def refuse_filled(connection: Connection) -> None:
-    """Refuse a database that holds anything."""
-    held = sum(
+    """Refuse a database that is not empty."""
+    rows = sum(
         connection.execute(select(func.count()).select_from(table)).scalar_one() for table in found_tables(connection)
     )
-    if held:
-        raise BackupError("backup-not-empty", rows=held)
+    if rows:
+        raise BackupError("backup-not-empty", rows=rows)
 
 
 def fill(connection: Connection, path: Path) -> int:
-    """Write the rows of a backup, in order."""
+    """Insert the rows of a backup, in order."""
     tables = {table.name: table for table in found_tables(connection)}
     waiting: list[dict[str, Any]] = []
     current, total = "", 0
@@ -121,7 +130,7 @@ def fill(connection: Connection, path: Path) -> int:
 
 
 def lines(path: Path) -> Iterator[tuple[int, Any]]:
-    """Return the lines of a backup with their numbers; refuse what is not one."""
+    """Yield the lines of a backup with their numbers; refuse a damaged file."""
     number = 0
     try:
         with gzip.open(path, "rt", encoding="utf-8") as file:
@@ -141,18 +150,18 @@ def heading(path: Path) -> str:
 
 
 def rows_of(path: Path) -> Iterator[tuple[str, list[Any]]]:
-    """Return the rows of a backup; refuse one that is not whole."""
-    count, whole = 0, False
+    """Yield the rows of a backup; refuse an incomplete one."""
+    count, complete = 0, False
     for number, line in lines(path):
         match line:
-            case _ if whole:
+            case _ if complete:
                 raise BackupError("backup-broken", line=number)
-            case {"rows": int(told)} if told == count:
-                whole = True
+            case {"rows": int(rows)} if rows == count:
+                complete = True
             case [str(name), list(values)]:
                 count += 1
                 yield name, values
             case _ if number > 1:
                 raise BackupError("backup-broken", line=number)
-    if not whole:
+    if not complete:
         raise BackupError("backup-broken", line=count + 2)

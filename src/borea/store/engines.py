@@ -1,4 +1,4 @@
-"""Engines: connections to the databases whose commits are durable and whose errors do not repeat what was stored."""
+"""SQLAlchemy engines whose commits are durable and whose errors do not quote stored data."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool, ConnectionPoolEntry
 
-IDLE = 5.0  # seconds after which a connection may have been lost unnoticed
+IDLE = 5.0  # seconds after which a connection is tested before use
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 
 
@@ -30,7 +30,7 @@ def make_engine(url: URL, schema: str) -> AsyncEngine:
 
 
 def writing_engine(url: URL) -> Engine | None:
-    """Return an engine for the thread that writes to SQLite: its other driver changes threads at every step."""
+    """Return a synchronous engine for the thread that writes to SQLite; the async driver switches threads each step."""
     if url.get_backend_name() != "sqlite":
         return None
     engine = create_engine(url.set(drivername="sqlite"), pool_size=1, hide_parameters=True)
@@ -39,7 +39,7 @@ def writing_engine(url: URL) -> Engine | None:
 
 
 def prepare(engine: Engine) -> None:
-    """Make SQLite durable, strict and patient on every connection."""
+    """Set the pragmas on every connection: durable commits, foreign keys, a long lock timeout."""
 
     @event.listens_for(engine, "connect")
     def connected(connection: DBAPIConnection, _: object) -> None:
@@ -50,7 +50,11 @@ def prepare(engine: Engine) -> None:
 
 
 async def connect_postgres(*where: Any, **how: Any) -> Any:
-    """Connect to PostgreSQL; a server that is starting or stopping counts as one that is away."""
+    """Connect to PostgreSQL.
+
+    Raises:
+        ConnectionError: the server is down, starting or stopping.
+    """
     import asyncpg
 
     try:
@@ -60,7 +64,7 @@ async def connect_postgres(*where: Any, **how: Any) -> Any:
 
 
 def test_idle(engine: AsyncEngine) -> None:
-    """Test connections that have not been used for a while; testing all of them costs every move a round trip."""
+    """Test connections that have been idle for a while; testing all of them would cost every move a round trip."""
 
     @event.listens_for(engine.sync_engine, "checkin")
     def used(_: object, record: ConnectionPoolEntry) -> None:
@@ -71,5 +75,5 @@ def test_idle(engine: AsyncEngine) -> None:
         if time.monotonic() - record.info.get("used", math.inf) > IDLE:
             try:
                 engine.dialect.do_ping(connection)
-            except Exception as reason:  # whatever the driver raises: it is lost
-                raise DisconnectionError from reason  # the pool tries another one
+            except Exception as reason:  # drivers raise all kinds when it is lost
+                raise DisconnectionError from reason  # the pool tries another connection

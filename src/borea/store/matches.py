@@ -1,4 +1,4 @@
-"""Lists made from the logs: the tables of a person, finished matches, ratings. All of it can be made anew."""
+"""Queries on what is derived from the logs: a person's tables, finished matches, ratings, notices."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from borea.store.schema import log, people, pushes, ratings, results, seats, tables
 from borea.store.store import Row
 
-LOCK = 0x72617465  # "rate": the key of the PostgreSQL lock under which ratings move
-SLOW = 3_600_000  # milliseconds for a decision from which on people are not expected to sit and wait
+LOCK = 0x72617465  # "rate": the key of the PostgreSQL lock for changing ratings
+SLOW = 3_600_000  # milliseconds for a decision: with more, people are not expected to sit and wait
 
 Rating = tuple[float, float]  # mu, sigma
 Rate = Callable[[list[Rating | None], list[float]], list[Rating]]
@@ -40,7 +40,7 @@ class Ended(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """Which finished matches are looked for: those that end in [since, until), after a place in the list."""
+    """A search for finished matches: those that ended in [since, until), after a position in the list."""
 
     game: str = ""
     name: str = ""
@@ -48,11 +48,11 @@ class Wanted(NamedTuple):
     since: int = 0
     until: int = 0
     after: tuple[int, str] | None = None
-    person: str = ""  # only this person's, also those that are not public
+    person: str = ""  # only this person's, including those that are not public
 
 
 class Leader(NamedTuple):
-    """A line of a leaderboard."""
+    """A row of a leaderboard."""
 
     name: str
     mu: float
@@ -61,7 +61,7 @@ class Leader(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """Somebody who is asked and has not been told of it elsewhere."""
+    """A person whose turn it is and who has not been notified."""
 
     table: str
     seat: int
@@ -71,13 +71,13 @@ class Notice(NamedTuple):
 
 
 class Matches:
-    """The lists of one database."""
+    """The queries on one database."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
 
     async def rows(self, wanted: Any) -> Sequence[Any]:
-        """Return what a query finds."""
+        """Return the rows of a query."""
         async with self.engine.connect() as connection:
             return (await connection.execute(wanted)).all()
 
@@ -90,7 +90,7 @@ class Matches:
         return [Mine(*row) for row in found]
 
     async def waiting(self, person: str) -> int:
-        """Return how many tables wait for a person."""
+        """Return how many tables are waiting for a person."""
         asked = select(func.count(seats.c.table_id.distinct()))
         return int((await self.rows(asked.where(seats.c.person == person, seats.c.asked.is_not(None))))[0][0])
 
@@ -99,7 +99,7 @@ class Matches:
         return {row.id: Row(*row) for row in await self.rows(select(tables).where(tables.c.id.in_(ids)))}
 
     async def search(self, wanted: Wanted, limit: int) -> list[Ended]:
-        """Return finished matches, the last to end first."""
+        """Return finished matches, latest first."""
         found = select(tables, results.c.ended, results.c.edition, results.c.scores, results.c.winners, results.c.rated)
         found = found.join(results, results.c.table_id == tables.c.id)
         held = exists().where(seats.c.table_id == tables.c.id)
@@ -128,7 +128,7 @@ class Matches:
     # --- ratings
 
     async def settle(self, rate: Rate) -> int:
-        """Let every match that has not been counted yet move the ratings, one after the other; return how many."""
+        """Apply every uncounted match to the ratings, in order; return how many there were."""
         uncounted = select(results.c.table_id).where(results.c.place.is_(None)).limit(1)
         if not await self.rows(uncounted):
             return 0
@@ -145,7 +145,7 @@ class Matches:
         return len(found)
 
     async def rebuild(self, rate: Rate) -> None:
-        """Make all ratings anew from the results."""
+        """Recompute all ratings from the results."""
         async with self.engine.begin() as connection:
             await self.lock(connection)
             await connection.execute(delete(ratings))
@@ -154,14 +154,14 @@ class Matches:
                 await self.count(connection, row.game, json.loads(row.rated), rate)
 
     async def lock(self, connection: AsyncConnection) -> None:
-        """Let nobody else move ratings until this transaction is over."""
+        """Keep others from changing ratings until this transaction ends."""
         if connection.dialect.name == "postgresql":
             await connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
-        else:  # SQLite has one writer at a time: become it before anything is read
+        else:  # SQLite has one writer at a time: become it before reading anything
             await connection.execute(delete(ratings).where(ratings.c.person == "", ratings.c.game == ""))
 
     async def count(self, connection: AsyncConnection, game: str, rated: list[tuple[str, float]], rate: Rate) -> None:
-        """Let one match move the ratings of its people."""
+        """Apply one match to the ratings of its players."""
         who = [person for person, _ in rated]
         mine = and_(ratings.c.game == game, ratings.c.person.in_(who))
         old = {row.person: row for row in await connection.execute(select(ratings).where(mine))}
@@ -176,7 +176,7 @@ class Matches:
         await connection.execute(insert(ratings), rows)
 
     async def leaders(self, game: str, limit: int) -> list[Leader]:
-        """Return those who want a rating, the most surely strong first."""
+        """Return people who want to be rated, by conservative rating, highest first."""
         wanted = select(people.c.name, ratings.c.mu, ratings.c.sigma, ratings.c.matches)
         wanted = wanted.join(people, people.c.id == ratings.c.person).where(ratings.c.game == game, people.c.rated)
         sure = (ratings.c.mu - 3 * ratings.c.sigma).desc()
@@ -190,7 +190,7 @@ class Matches:
     # --- notices
 
     async def unnoticed(self, before: int, limit: int = 100) -> list[Notice]:
-        """Return who is asked since before a moment at a slow table, can be told elsewhere and has not been."""
+        """Return who has been asked since before a time at a slow table, can be notified and has not been."""
         wanted = select(seats.c.table_id, seats.c.seat, seats.c.asked, seats.c.person, tables.c.game)
         wanted = wanted.join(tables, tables.c.id == seats.c.table_id).join(people, people.c.id == seats.c.person)
         mailed = and_(people.c.wants_mail, people.c.mail != "")
@@ -203,31 +203,31 @@ class Matches:
         return [Notice(*row) for row in await self.rows(wanted.order_by(seats.c.asked, seats.c.table_id).limit(limit))]
 
     async def claim(self, notice: Notice) -> bool:
-        """Take the sending of a notice upon oneself; False if another worker has, or nobody is asked any more."""
+        """Claim the sending of a notice; False if another worker has, or the person is no longer asked."""
         free = and_(seats.c.asked == notice.asked, seats.c.noticed != notice.asked)
         return await self.note(notice, free, notice.asked)
 
     async def release(self, notice: Notice) -> None:
-        """Give back a notice that has certainly not been sent."""
+        """Release a notice that was certainly not sent."""
         await self.note(notice, seats.c.noticed == notice.asked, 0)
 
     async def note(self, notice: Notice, condition: Any, noticed: int) -> bool:
-        """Write down of which question a seat was told; tell whether the condition held."""
+        """Store which question a seat was notified of; return whether the condition held."""
         here = and_(seats.c.table_id == notice.table, seats.c.seat == notice.seat, condition)
         async with self.engine.begin() as connection:
             return (await connection.execute(update(seats).where(here).values(noticed=noticed))).rowcount > 0
 
-    # --- what a person left in the logs
+    # --- personal data in the logs
 
     async def traces(self, person: str) -> list[str]:
-        """Return the tables in whose header or log a person is named; reads every log, for it is rarely asked."""
+        """Return the tables whose header or log names a person. Scans every log: call it rarely."""
         named = log.c.body.contains(f'"who":"{person}"', autoescape=True)
         opened = tables.c.header.contains(f'"opener":"{person}"', autoescape=True)
         wanted = select(tables.c.id).where(or_(opened, exists().where(log.c.table_id == tables.c.id, named)))
         return [row[0] for row in await self.rows(wanted.order_by(tables.c.opened, tables.c.id))]
 
     async def rewrite(self, table: str, header: str, bodies: dict[int, str]) -> None:
-        """Put other names into the header and the log of a table: the one thing that ever changes there."""
+        """Replace names in the header and the log of a table: the only change ever made there."""
         async with self.engine.begin() as connection:
             await connection.execute(update(tables).where(tables.c.id == table).values(header=header))
             for seq, body in bodies.items():

@@ -1,4 +1,4 @@
-"""Brings a database to the present schema; alembic is loaded only when there is something to do."""
+"""Migrate a database to the current schema; alembic is imported only when there is something to do."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from borea.store.schema import HEAD
 
-LOCK = 0x626F726561  # "borea": the key of the PostgreSQL lock under which one worker migrates and the others wait
+LOCK = 0x626F726561  # "borea": the key of the PostgreSQL lock that lets one worker migrate while the others wait
 
 
 async def migrate(engine: AsyncEngine) -> bool:
-    """Migrate if the database is behind; tell whether it was."""
+    """Migrate if the database is behind; return whether it was."""
     async with engine.connect() as connection:
         if await connection.run_sync(is_current):
             return False
@@ -28,14 +28,14 @@ async def migrate(engine: AsyncEngine) -> bool:
 
 
 def is_current(connection: Connection) -> bool:
-    """Tell whether the database has the newest schema."""
+    """Return whether the database has the newest schema."""
     if not inspect(connection).has_table("alembic_version"):
         return False
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == HEAD
 
 
 def upgrade(connection: Connection, version: str = "head") -> None:
-    """Run the missing migrations, up to the newest or a given one."""
+    """Run the missing migrations, up to the newest or the given one."""
     from alembic import command
     from alembic.config import Config
 

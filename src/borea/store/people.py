@@ -1,4 +1,4 @@
-"""What people told us about themselves: accounts, sessions, addresses for notices. Everything can be taken back."""
+"""Personal data: accounts, sessions and push addresses. All of it can be deleted."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from borea.store.schema import people, pushes, ratings, sessions
 
 
 class Account(NamedTuple):
-    """One row of `people`; without a login it only says that a signed name is no longer good."""
+    """One row of `people`; without a login it only marks a signed name as revoked."""
 
     id: str
     login: str | None
@@ -27,7 +27,7 @@ class Account(NamedTuple):
 
 
 class Session(NamedTuple):
-    """One browser or program that is signed in."""
+    """A browser or program that is signed in."""
 
     id: str
     person: str
@@ -39,7 +39,7 @@ class Session(NamedTuple):
 
 
 class Push(NamedTuple):
-    """Where a browser takes notices."""
+    """A browser's address for push notices."""
 
     id: str
     person: str
@@ -56,7 +56,7 @@ class People:
         self.engine = engine
 
     async def add(self, account: Account) -> bool:
-        """Store a new account; False if its name or its person has one."""
+        """Store a new account; False if the name is taken or the person has an account."""
         try:
             async with self.engine.begin() as connection:
                 await connection.execute(insert(people).values(account._asdict()))
@@ -69,7 +69,7 @@ class People:
         return await self.one(people.c.id == person)
 
     async def by_login(self, login: str) -> Account | None:
-        """Return the account of a name in small letters."""
+        """Return the account of a name in lower case."""
         return await self.one(people.c.login == login)
 
     async def one(self, condition: Any) -> Account | None:
@@ -79,7 +79,7 @@ class People:
         return None if found is None else Account(*found)
 
     async def change(self, person: str, **values: object) -> bool:
-        """Change an account; False if a name is taken."""
+        """Change an account; False if the name is taken."""
         try:
             async with self.engine.begin() as connection:
                 await connection.execute(update(people).where(people.c.id == person).values(values))
@@ -88,7 +88,7 @@ class People:
         return True
 
     async def close(self, person: str, now: int) -> None:
-        """Forget all about a person but that their signed name is no longer good."""
+        """Delete everything about a person except that their signed name is revoked."""
         async with self.engine.begin() as connection:
             for kind in (sessions, pushes, ratings):
                 await connection.execute(delete(kind).where(kind.c.person == person))
@@ -103,7 +103,7 @@ class People:
             await connection.execute(insert(sessions).values(session._asdict()))
 
     async def session(self, shown: str) -> tuple[Session, Account | None] | None:
-        """Return a session by its hash, with the account it belongs to."""
+        """Return a session by its hash, with its account."""
         wanted = select(sessions, people).outerjoin(people, people.c.id == sessions.c.person)
         async with self.engine.connect() as connection:
             found = (await connection.execute(wanted.where(sessions.c.id == shown))).first()
@@ -113,43 +113,43 @@ class People:
         return Session(*found[:width]), None if found[width] is None else Account(*found[width:])
 
     async def sessions(self, person: str) -> Sequence[Session]:
-        """Return the sessions of a person, the last used first."""
+        """Return the sessions of a person, most recently used first."""
         wanted = select(sessions).where(sessions.c.person == person).order_by(sessions.c.seen.desc(), sessions.c.id)
         async with self.engine.connect() as connection:
             return [Session(*row) for row in await connection.execute(wanted)]
 
     async def see(self, session: str, now: int) -> None:
-        """Note that a session is used."""
+        """Store that a session was used."""
         async with self.engine.begin() as connection:
             await connection.execute(update(sessions).where(sessions.c.id == session).values(seen=now))
 
     async def end(self, person: str, session: str) -> bool:
-        """End one session of a person; tell whether there was one."""
+        """End one session of a person; return whether there was one."""
         async with self.engine.begin() as connection:
             ended = delete(sessions).where(sessions.c.person == person, sessions.c.id == session)
             return (await connection.execute(ended)).rowcount > 0
 
     async def end_all(self, person: str, but: str = "") -> None:
-        """End all sessions of a person, or all but one."""
+        """End all sessions of a person, except one if given."""
         async with self.engine.begin() as connection:
             await connection.execute(delete(sessions).where(sessions.c.person == person, sessions.c.id != but))
 
-    # --- addresses of browsers
+    # --- push addresses
 
     async def add_push(self, push: Push) -> None:
-        """Store where a browser takes notices, in place of what it said before."""
+        """Store a browser's push address, replacing its old one."""
         async with self.engine.begin() as connection:
             await connection.execute(delete(pushes).where(pushes.c.id == push.id))
             await connection.execute(insert(pushes).values(push._asdict()))
 
     async def pushes(self, person: str) -> Sequence[Push]:
-        """Return where a person takes notices."""
+        """Return the push addresses of a person."""
         async with self.engine.connect() as connection:
             found = await connection.execute(select(pushes).where(pushes.c.person == person).order_by(pushes.c.made))
             return [Push(*row) for row in found]
 
     async def drop_pushes(self, person: str, push: str | None = None) -> None:
-        """Forget where a person takes notices: one place, or all."""
+        """Delete one push address of a person, or all."""
         ended = delete(pushes).where(pushes.c.person == person)
         async with self.engine.begin() as connection:
             await connection.execute(ended if push is None else ended.where(pushes.c.id == push))

@@ -1,6 +1,6 @@
-"""The database as SQLAlchemy Core tables. Truth is `log`: entries are added, never changed, and a ply is nowhere
+"""The database as SQLAlchemy Core tables. `log` is the truth: entries are added and never changed; positions are not
 stored. `tables` holds what is fixed when a table is opened; `agenda`, `seats`, `results` and `ratings` can be rebuilt
-from the log at any time; `people`, `sessions` and `pushes` are what people told us about themselves."""
+from the log at any time; `people`, `sessions` and `pushes` are personal data."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD: Final = "0002"  # the newest migration: a start compares it and loads alembic only when the database is behind
+HEAD: Final = "0002"  # the newest migration: a server imports alembic only when the database is behind
 
 metadata: Final = MetaData()
 
@@ -32,7 +32,7 @@ tables: Final = Table(
     Column("opened", BigInteger, nullable=False),  # milliseconds since 1970
     Column("public", Boolean, nullable=False),
     Column("game", String(40), nullable=False),
-    Column("header", Text, nullable=False),  # JSON: rules, edition, options, seats, seed, clock, where it came from
+    Column("header", Text, nullable=False),  # JSON: rules, edition, options, seats, seed, clock, origin
     Index("tables_by_opening", "public", "opened"),
 )
 
@@ -42,7 +42,7 @@ log: Final = Table(
     Column("table_id", String(24), ForeignKey("tables.id"), primary_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("at", BigInteger, nullable=False),
-    Column("ends", Boolean, nullable=False),  # the match is over with this entry
+    Column("ends", Boolean, nullable=False),  # whether the match ends with this entry
     Column("body", Text, nullable=False),  # JSON: what happened
 )
 Index("log_endings", log.c.table_id, sqlite_where=log.c.ends == true(), postgresql_where=log.c.ends == true())
@@ -51,7 +51,7 @@ agenda: Final = Table(
     "agenda",
     metadata,
     Column("table_id", String(24), ForeignKey("tables.id"), primary_key=True),
-    Column("at", BigInteger, nullable=False, index=True),  # when somebody has to look: a bot to move, a clock to end
+    Column("at", BigInteger, nullable=False, index=True),  # when the table needs attention: a bot, a clock
 )
 
 settings: Final = Table(
@@ -66,11 +66,11 @@ seats: Final = Table(
     metadata,
     Column("table_id", String(24), ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("person", String(40), nullable=False, index=True),  # empty: nobody's
-    Column("name", String(64), nullable=False, index=True),  # as it is searched: in small letters
-    Column("asked", BigInteger, index=True),  # since when the person is asked without a break
-    Column("ends", BigInteger),  # when the time for the decision is over
-    Column("noticed", BigInteger, nullable=False, server_default="0"),  # the `asked` of which the person was told
+    Column("person", String(40), nullable=False, index=True),  # empty: the seat is free or a bot's
+    Column("name", String(64), nullable=False, index=True),  # in lower case, for searching
+    Column("asked", BigInteger, index=True),  # since when the person has been asked without interruption
+    Column("ends", BigInteger),  # when the time for the decision runs out
+    Column("noticed", BigInteger, nullable=False, server_default="0"),  # the `asked` that the person was notified of
 )
 
 results: Final = Table(
@@ -79,10 +79,10 @@ results: Final = Table(
     Column("table_id", String(24), ForeignKey("tables.id"), primary_key=True),
     Column("ended", BigInteger, nullable=False, index=True),
     Column("edition", String(80), nullable=False),
-    Column("scores", Text, nullable=False),  # JSON: the points of each seat
+    Column("scores", Text, nullable=False),  # JSON: the score of each seat
     Column("winners", Text, nullable=False),  # JSON: seats
-    Column("rated", Text, nullable=False),  # JSON: person and rank of all for whom the match counts
-    Column("place", Integer, index=True),  # in the order in which ratings moved; 0: not rated; none: not yet counted
+    Column("rated", Text, nullable=False),  # JSON: person and rank of each player whose rating changes
+    Column("place", Integer, index=True),  # in the order of rating; 0: unrated; null: not yet counted
 )
 
 ratings: Final = Table(
@@ -96,10 +96,10 @@ ratings: Final = Table(
 )
 
 people: Final = Table(
-    "people",  # those with an account, and those whose signed name is no longer good (without a login)
+    "people",  # those with an account and, without a login, those whose signed name is revoked
     metadata,
     Column("id", String(40), primary_key=True),
-    Column("login", String(64), unique=True),  # the name in small letters
+    Column("login", String(64), unique=True),  # the name in lower case
     Column("name", String(64), nullable=False),
     Column("password", Text, nullable=False),  # argon2's own notation
     Column("made", BigInteger, nullable=False),
@@ -112,9 +112,9 @@ people: Final = Table(
 sessions: Final = Table(
     "sessions",
     metadata,
-    Column("id", String(64), primary_key=True),  # the hash of what is shown
+    Column("id", String(64), primary_key=True),  # the hash of the session's key
     Column("person", String(40), nullable=False, index=True),
-    Column("name", String(64), nullable=False),  # of a guest; an account has its own
+    Column("name", String(64), nullable=False),  # of a guest; accounts have their own
     Column("program", Boolean, nullable=False),
     Column("label", String(120), nullable=False),
     Column("made", BigInteger, nullable=False),

@@ -1,4 +1,5 @@
-"""The door to the database: open tables, append to their logs, read them back, list them."""
+"""The store of tables: open them, append to their logs, read them back, list them. Lists about people and finished
+matches are in `borea.store.matches`."""
 
 from __future__ import annotations
 
@@ -14,13 +15,13 @@ from borea.store.migrate import migrate
 from borea.store.schema import agenda, log, seats, settings, tables
 from borea.store.writer import Entry, Notes, Writer
 
-BAN = "ban "  # how the settings that are bans begin
+BAN = "ban "  # prefix of the settings that are bans
 NO_NOTES = Notes()
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
 
 class Row(NamedTuple):
-    """What is fixed when a table is opened; the header is JSON and its meaning the caller's."""
+    """What is fixed when a table is opened; the header is JSON that only the caller interprets."""
 
     id: str
     opened: int
@@ -30,32 +31,32 @@ class Row(NamedTuple):
 
 
 def address(url: str) -> URL:
-    """Return a database address with the driver that we use."""
+    """Return a database URL with the driver that we use."""
     made = make_url(url)
     return made.set(drivername=DRIVERS.get(made.drivername, made.drivername))
 
 
 class Store:
-    """One database, one writer."""
+    """One database with one writer."""
 
     def __init__(self, url: str, schema: str = "") -> None:
         self.url = address(url)
         self.engine = make_engine(self.url, schema)
         self.writer = Writer(self.engine, writing_engine(self.url))
-        self.reading = self.writer.single  # one question, one round trip
+        self.reading = self.writer.single  # one query, one round trip
 
     async def start(self) -> None:
-        """Migrate if need be and begin to take entries."""
+        """Migrate if needed and start to accept entries."""
         await migrate(self.engine)
         self.writer.start()
 
     async def close(self) -> None:
-        """Write what is waiting and let go of the database."""
+        """Write what is queued and disconnect."""
         await self.writer.close()
         await self.engine.dispose()
 
     async def ping(self) -> bool:
-        """Tell whether the database answers."""
+        """Return whether the database answers."""
         try:
             async with self.reading.connect() as connection:
                 return (await connection.execute(select(1))).scalar() == 1
@@ -74,30 +75,30 @@ class Store:
         return None if found is None else Row(*found)
 
     async def append(self, table: str, entry: Entry, notes: Notes = NO_NOTES) -> bool:
-        """Add an entry; return once it is durable, or False if the log has another entry at its place."""
+        """Append an entry; return once it is durable, or False if its place in the log is taken."""
         return await self.writer.append(table, entry, notes)
 
     async def derive(self, table: str, notes: Notes) -> None:
-        """Write down anew what follows from the log of a table."""
+        """Rewrite what is derived from the log of a table."""
         async with self.engine.begin() as connection:
             await connection.run_sync(self.writer.derive, [(table, notes)])
 
     async def underived(self) -> list[str]:
-        """Return the tables whose log is older than the lists that are made from it."""
+        """Return the tables that have a log but nothing derived from it yet."""
         logged = exists().where(log.c.table_id == tables.c.id)
         wanted = select(tables.c.id).where(logged, ~exists().where(seats.c.table_id == tables.c.id))
         async with self.engine.connect() as connection:
             return [row[0] for row in await connection.execute(wanted)]
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
-        """Return the log of a table after an entry."""
+        """Return the entries of a table after a sequence number."""
         wanted = select(log.c.seq, log.c.at, log.c.body, log.c.ends)
         wanted = wanted.where(log.c.table_id == table, log.c.seq > after).order_by(log.c.seq)
         async with self.reading.connect() as connection:
             return [Entry(*row) for row in await connection.execute(wanted)]
 
     async def bodies(self, ids: Collection[str], without: str) -> dict[str, list[str]]:
-        """Return what the logs of some tables say, in order, less the entries that begin in a certain way."""
+        """Return the bodies of some tables' entries in order, without those that start with a prefix."""
         wanted = select(log.c.table_id, log.c.body).where(log.c.table_id.in_(ids))
         wanted = wanted.where(~log.c.body.startswith(without, autoescape=True)).order_by(log.c.table_id, log.c.seq)
         found: dict[str, list[str]] = {table: [] for table in ids}
@@ -107,13 +108,13 @@ class Store:
         return found
 
     async def lengths(self, ids: Collection[str]) -> dict[str, int]:
-        """Return how long the logs of some tables are."""
+        """Return the lengths of some tables' logs."""
         wanted = select(log.c.table_id, func.max(log.c.seq)).where(log.c.table_id.in_(ids)).group_by(log.c.table_id)
         async with self.reading.connect() as connection:
             return {row[0]: row[1] for row in await connection.execute(wanted)}
 
     async def listed(self, *, over: bool, limit: int, before: int | None = None, hidden: bool = False) -> Sequence[Row]:
-        """Return public tables (and hidden ones), newest first: those still played, or those that are over."""
+        """Return public tables, newest first, either finished or not; with `hidden` also those that are not public."""
         ended = exists().where(log.c.table_id == tables.c.id, log.c.ends == true())
         wanted = select(tables).where(ended if over else ~ended)
         if not hidden:
@@ -125,28 +126,28 @@ class Store:
             return [Row(*row) for row in found]
 
     async def due(self, now: int, limit: int = 200) -> list[str]:
-        """Return the tables that have to be looked at by now, longest overdue first."""
+        """Return the tables that need attention by now, longest overdue first."""
         wanted = select(agenda.c.table_id).where(agenda.c.at <= now).order_by(agenda.c.at).limit(limit)
         async with self.reading.connect() as connection:
             return [row[0] for row in await connection.execute(wanted)]
 
     async def banned(self) -> set[str]:
-        """Return the people whom nobody here wants to see again."""
+        """Return the banned people."""
         wanted = select(settings.c.name).where(settings.c.name.startswith(BAN, autoescape=True))
         async with self.reading.connect() as connection:
             return {row[0].removeprefix(BAN) for row in await connection.execute(wanted)}
 
     async def ban(self, person: str) -> None:
-        """Refuse a person from now on."""
+        """Ban a person."""
         await self.setting(f"{BAN}{person}", "")
 
     async def unban(self, person: str) -> None:
-        """Refuse a person no more."""
+        """Lift a ban."""
         async with self.engine.begin() as connection:
             await connection.execute(settings.delete().where(settings.c.name == f"{BAN}{person}"))
 
     async def setting(self, name: str, value: str) -> str:
-        """Return a setting that all workers share; the first value ever given stands."""
+        """Return a setting shared by all workers, storing the given value only if it has none."""
         async with self.engine.begin() as connection:
             kept = self.writer.insert(settings).values(name=name, value=value).on_conflict_do_nothing()
             await connection.execute(kept)

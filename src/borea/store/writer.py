@@ -1,4 +1,4 @@
-"""The one writer of a process: many appends, one commit. An append is answered only after it is on disk."""
+"""The only writer of a process: many appends, one commit. An append returns only after it is on disk."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from borea.store.schema import agenda, log, results, seats
 
-MOST = 500  # appends in one commit: a few values each, well under the databases' limits
+MOST = 500  # appends in one commit: a few values each, well below the databases' limits
 
 
 class Entry(NamedTuple):
@@ -25,7 +25,7 @@ class Entry(NamedTuple):
 
 
 class Seated(NamedTuple):
-    """Who holds a seat, since when they are asked and when their time ends."""
+    """Who holds a seat, since when they have been asked and when their time runs out."""
 
     seat: int
     person: str = ""
@@ -46,20 +46,20 @@ class Result(NamedTuple):
 
 
 class Notes(NamedTuple):
-    """What follows from the log with an entry: when to look at the table again (None: never), seats that changed, the
+    """What is derived from the log with an entry: when the table needs attention (None: never), changed seats, the
     result."""
 
     due: int | None = None
     seats: list[Seated] = []
     result: Result | None = None
-    noted: bool = True  # the agenda may hold something for the table already: whoever knows better saves a deletion
+    noted: bool = True  # whether the agenda may have a row for the table; False saves a deletion
 
 
 NOTHING = Notes(noted=False)
 
 
 class Append(NamedTuple):
-    """An entry on its way into the log, and what is noted beside it."""
+    """An entry on its way into the log, with what is derived from it."""
 
     table: str
     entry: Entry
@@ -68,11 +68,11 @@ class Append(NamedTuple):
 
 
 class Writer:
-    """Collects appends while the last commit is under way, then writes them all together."""
+    """Collects appends while the last commit is in progress, then writes them together."""
 
     def __init__(self, engine: AsyncEngine, threaded: Engine | None) -> None:
         self.engine = engine
-        self.threaded = threaded  # where a thread of our own writes faster
+        self.threaded = threaded  # set where a dedicated thread writes faster
         self.thread = ThreadPoolExecutor(1, "writer")
         self.single = engine.execution_options(isolation_level="AUTOCOMMIT")
         self.insert = postgresql.insert if engine.dialect.name == "postgresql" else sqlite.insert
@@ -84,7 +84,7 @@ class Writer:
         self.entries = 0
 
     def start(self) -> None:
-        """Begin to write."""
+        """Start writing."""
         self.task = asyncio.create_task(self.run())
 
     async def append(self, table: str, entry: Entry, notes: Notes) -> bool:
@@ -97,7 +97,7 @@ class Writer:
         return await done
 
     async def close(self) -> None:
-        """Write what is waiting and stop."""
+        """Write what is queued and stop."""
         self.closing = True
         self.news.set()
         if self.task is not None:
@@ -115,13 +115,13 @@ class Writer:
                 batch = self.take()
                 try:
                     await self.write(batch)
-                except Exception as reason:  # whoever waits for an entry learns that it is not in the log
+                except Exception as reason:  # the callers must know that their entries are not in the log
                     for job in batch:
                         if not job.done.done():
                             job.done.set_exception(reason)
 
     def take(self) -> list[Append]:
-        """Take a batch, ordered so that two processes never wait for each other; one entry for each place."""
+        """Take a batch with one entry for each place, in an order that prevents deadlocks between processes."""
         places: dict[tuple[str, int], Append] = {}
         later: list[Append] = []
         for job in self.waiting:
@@ -134,9 +134,9 @@ class Writer:
         return [places[place] for place in sorted(places)]
 
     async def write(self, batch: list[Append]) -> None:
-        """Write a batch in one transaction and answer everybody in it."""
+        """Write a batch in one transaction and answer all its callers."""
         if self.threaded is not None:
-            stored = await asyncio.get_running_loop().run_in_executor(self.thread, self.insert_apart, batch)
+            stored = await asyncio.get_running_loop().run_in_executor(self.thread, self.insert_in_thread, batch)
         else:
             # A single statement is a transaction by itself, and one round trip instead of three.
             plain = all(job.notes == NOTHING for job in batch)
@@ -148,14 +148,14 @@ class Writer:
             if not job.done.done():
                 job.done.set_result((job.table, job.entry.seq) in stored)
 
-    def insert_apart(self, batch: list[Append]) -> set[tuple[str, int]]:
-        """Write a batch from a thread."""
+    def insert_in_thread(self, batch: list[Append]) -> set[tuple[str, int]]:
+        """Write a batch with the engine of the writing thread."""
         assert self.threaded is not None
         with self.threaded.begin() as connection:
             return self.insert_all(connection, batch)
 
     def insert_all(self, connection: Connection, batch: list[Append]) -> set[tuple[str, int]]:
-        """Insert the entries of a batch whose places are free, and note them on the agenda; return their places."""
+        """Insert the entries whose places are free and what is derived from them; return their places."""
         rows = [{"table_id": job.table, **job.entry._asdict()} for job in batch]
         statement = self.insert(log).on_conflict_do_nothing().returning(log.c.table_id, log.c.seq)
         stored = {(row.table_id, row.seq) for row in connection.execute(statement, rows)}
@@ -163,7 +163,7 @@ class Writer:
         return stored
 
     def note(self, jobs: list[Append], connection: Connection) -> None:
-        """Write down what follows from the new entries; in one order everywhere, so that no two wait for each other."""
+        """Update the agenda and everything else derived from new entries, in one order everywhere against deadlocks."""
         latest = {job.table: job.notes for job in sorted(jobs, key=lambda job: job.entry.seq)}
         if wanted := [{"table_id": table, "at": notes.due} for table, notes in latest.items() if notes.due is not None]:
             statement = self.insert(agenda)
@@ -175,7 +175,7 @@ class Writer:
         self.derive(connection, [(job.table, job.notes) for job in jobs])
 
     def derive(self, connection: Connection, notes: list[tuple[str, Notes]]) -> None:
-        """Write down seats and results."""
+        """Update seats and results."""
         held = {(table, row.seat): {"table_id": table, **row._asdict()} for table, note in notes for row in note.seats}
         ended = {
             table: {"table_id": table, **note.result._asdict()} for table, note in notes if note.result is not None

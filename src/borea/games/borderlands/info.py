@@ -1,4 +1,4 @@
-"""The lobby card of Borderlands: seats, editions, options, and the bound on its length."""
+"""What other layers ask about Borderlands: seats, editions, options, the bound on its length, bots, highlights."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from borea.core.info import BotTuning, GameInfo
 from borea.core.options import Option
 from borea.games.borderlands.components import CITIES, FLEET, LANDS, PLACES, SITES, TOKENS
 
-TIED_ROLLS: Final = 20  # after so many tied opening rolls no number is rolled twice in a round, so the next one decides
+TIED_ROLLS: Final = 20  # after this many tied opening rolls no number comes twice in a round, so the next roll decides
 
-MARKS: Final = 6 * TOKENS  # all tokens there are: what a single transport can pick up, put down, or both at a stop
+MARKS: Final = 6 * TOKENS  # all tokens: what a single transport can pick up, put down, or both at a stop
 STOPS: Final = 9  # of a boat: where it is and eight steps
 SET_OF_TRADED: Final = 5 * TOKENS + 1
 OFFER_PLIES: Final = 2 * (2 * SET_OF_TRADED + 2) + 2 * SET_OF_TRADED + 2 * SET_OF_TRADED  # two offers, paying, putting
@@ -21,7 +21,7 @@ ATTEMPT_PLIES: Final = 4 + 2 * (1 + STOPS + 3 * STOPS + 1 + 2 * STOPS) + 3 + 1
 
 
 def max_plies(seats: int, options: Mapping[str, object]) -> int:
-    """Return more plies than any match can have: every phase at its longest, in every cycle."""
+    """Return an upper bound on the plies: every phase at its longest, in every cycle."""
     setup = seats * (TIED_ROLLS + 1) + 2 * SITES + LANDS
     development = 3 * (MARKS + FLEET) + seats
     production = 2 * SITES + seats

@@ -1,1 +1,1 @@
-"""The steps from an empty database to the present schema, run by alembic."""
+"""The steps from an empty database to the current schema, run by alembic."""

@@ -1,4 +1,4 @@
-"""What alembic runs: the migrations, on the connection that the caller holds."""
+"""Run by alembic: the migrations, on the caller's connection."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables, their log, the agenda and the settings."""
+"""Tables, their log, the agenda and settings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make the first schema."""
+    """Create the first schema."""
     op.create_table(
         "tables",
         sa.Column("id", sa.String(24), primary_key=True),

@@ -1,4 +1,4 @@
-"""People, their sessions and addresses; seats, results and ratings as the log tells them."""
+"""People, their sessions and push addresses; seats, results and ratings, which are derived from the log."""
 
 from __future__ import annotations
 
@@ -80,6 +80,6 @@ def derived() -> None:
 
 
 def downgrade() -> None:
-    """Keep the tables and their log alone."""
+    """Keep only the tables and their log."""
     for name in ("pushes", "sessions", "people", "ratings", "results", "seats"):
         op.drop_table(name)
