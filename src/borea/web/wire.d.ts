@@ -1,18 +1,18 @@
 // Messages between the server and the pages. Made from the OpenAPI document by scripts/wire_types; do not edit.
 declare namespace Wire {
-  /** What a seat had from a source; `best` where it got the most that there was. */
+  /** What a seat scored from a source; `best` if nobody could score more. */
   interface Amount {
     points: number | null;
     best: boolean;
   }
 
-  /** An answer to a request to go back. */
+  /** An answer to another seat's request to go back. */
   interface AnswerBack {
     seat: number;
     yes: boolean;
   }
 
-  /** A seat answers the request. */
+  /** A seat answered the request. */
   interface AnsweredBack {
     kind: "answered";
     n: number;
@@ -31,7 +31,7 @@ declare namespace Wire {
     words?: string[];
   }
 
-  /** What a seat is asked; answers form a set if `several`. */
+  /** What a seat is asked; the answer is a set if `several`. */
   interface Asking {
     number: number;
     prompt: string;
@@ -69,7 +69,7 @@ declare namespace Wire {
     tables: Card[];
   }
 
-  /** A seat in the strip; `bot` in words, `deadline` in milliseconds. */
+  /** A seat in the strip; `bot` is its name in words, `deadline` is in milliseconds. */
   interface ChairSnapshot {
     seat: number;
     name: string;
@@ -80,7 +80,7 @@ declare namespace Wire {
     deadline: number | null;
   }
 
-  /** What a seat is asked: answers form a set if `several`; `number` goes with the answer. */
+  /** What a seat is asked: the answer is a set if `several`, and carries the same `number`. */
   interface Decision {
     number: number;
     prompt: string;
@@ -89,7 +89,7 @@ declare namespace Wire {
     undoable: number;
   }
 
-  /** The answer to a decision: what the seat learnt, and how far its stream reaches. */
+  /** The answer to a decision: what the seat learnt, and the length of its stream. */
   interface DoneNow {
     kind: "done";
     number: number;
@@ -98,7 +98,7 @@ declare namespace Wire {
     re: number;
   }
 
-  /** Whoever runs the server has ended the table. */
+  /** An administrator ended the table. */
   interface Ended {
     kind: "ended";
     n: number;
@@ -106,7 +106,7 @@ declare namespace Wire {
     words?: string[];
   }
 
-  /** How it ended; the seed is no secret any more. */
+  /** How the match ended, with its seed. */
   interface Ending {
     scores: number[];
     winners: number[];
@@ -115,7 +115,7 @@ declare namespace Wire {
     next: string;
   }
 
-  /** What happened in the match; `text` in the language that was asked for. */
+  /** What happened in the match; `text` is in the language that was asked for. */
   interface Events {
     kind: "events";
     n: number;
@@ -125,7 +125,7 @@ declare namespace Wire {
     words?: string[];
   }
 
-  /** Why something was refused; `clause` and its words where a rule of the game forbids it. */
+  /** Why something was refused; with the clause and its text where a rule of the game forbids it. */
   interface Fault {
     code: string;
     message: string;
@@ -153,7 +153,7 @@ declare namespace Wire {
     games: GameCard[];
   }
 
-  /** A name to be known by. */
+  /** A guest's name. */
   interface Guest {
     name: string;
   }
@@ -171,7 +171,7 @@ declare namespace Wire {
     watchers: number;
   }
 
-  /** What the highest level would do: the move, what is expected of it, both in words with the reasons. */
+  /** What the highest level would play: the move, its expected result, and the reasons in words. */
   interface Hint {
     kind: "hint";
     token: string;
@@ -180,13 +180,13 @@ declare namespace Wire {
     words: string[];
   }
 
-  /** Who holds a seat: a name, a bot, both when the bot stands in, neither when it is free. */
+  /** Who holds a seat: a name, a bot, both when the bot stands in, neither when the seat is free. */
   interface Holder {
     name: string;
     bot: string;
   }
 
-  /** A seat is free again. */
+  /** A seat became free. */
   interface Left {
     kind: "left";
     n: number;
@@ -195,21 +195,21 @@ declare namespace Wire {
     words?: string[];
   }
 
-  /** What chance changed in each seat's chance of winning: at its own draws, at those of others. */
+  /** How draws changed each seat's chance of winning: its own, and those of others. */
   interface Luck {
     kind: "luck";
     own: number[];
     others: number[];
   }
 
-  /** Something worth a mark beside a step; `great` if it brought points or cities. */
+  /** A highlight of a step; `great` if it scored. */
   interface Mark {
     seat: number;
     great: boolean;
     text: string;
   }
 
-  /** A table of one's own: the seats one has there, whether it waits, and when the time for that ends. */
+  /** A table of one's own: one's seats there, whether it waits for them, and until when. */
   interface MyTable {
     table: string;
     game: string;
@@ -223,12 +223,12 @@ declare namespace Wire {
     deadline: number | null;
   }
 
-  /** Tables of one's own that are not over; those that wait come first, the most urgent at the top. */
+  /** One's own tables that are not over; those that wait come first, the most urgent at the top. */
   interface MyTables {
     tables: MyTable[];
   }
 
-  /** It is done, and there is nothing to say about it. */
+  /** Done; there is nothing to return. */
   interface Nothing {
   }
 
@@ -250,18 +250,18 @@ declare namespace Wire {
     view: Record<string, any> | null;
   }
 
-  /** A move to choose, in words. */
+  /** A legal move with its text. */
   interface Offer {
     token: string;
     label: string;
   }
 
-  /** A seat of the person's own. */
+  /** One of the person's own seats. */
   interface OneSeat {
     seat: number;
   }
 
-  /** A table to open: anew, or from a record or a finished table after so many entries (`ply`). */
+  /** A table to open: from the start, or from a record or a finished table after its first `ply` entries. */
   interface OpenTable {
     game?: string;
     seats?: number;
@@ -276,20 +276,20 @@ declare namespace Wire {
     ply?: number;
   }
 
-  /** A table that is open now, and the seat one has at it. */
+  /** The table that was opened, and one's seat at it. */
   interface Opened {
     table: string;
     seat: number | null;
   }
 
-  /** A choice that a game offers. */
+  /** An option of a game. */
   interface OptionCard {
     name: string;
     default: any;
     wanted: string;
   }
 
-  /** The match is over; the seed is no secret any more. */
+  /** The match is over and its seed is published. */
   interface Over {
     kind: "over";
     n: number;
@@ -301,7 +301,7 @@ declare namespace Wire {
     words?: string[];
   }
 
-  /** What a program shows in `Authorization: Bearer …`. */
+  /** A token for the header `Authorization: Bearer …`. */
   interface Pass {
     token: string;
     name: string;
@@ -316,7 +316,7 @@ declare namespace Wire {
     re?: number;
   }
 
-  /** The match is played again at another table. */
+  /** A rematch was opened at another table. */
   interface PlayedAgain {
     kind: "again";
     n: number;
@@ -332,7 +332,7 @@ declare namespace Wire {
     re: number;
   }
 
-  /** The table after so many entries through somebody's eyes (−1: a spectator), or through everybody's. */
+  /** The table after `at` entries, from one viewpoint (−1: a spectator) or from all. */
   interface Replayed {
     kind: "replayed";
     at: number;
@@ -341,7 +341,7 @@ declare namespace Wire {
     words: string[];
   }
 
-  /** A finished match; lists by seat unless they say otherwise. `says` are the words of the page that shows it. */
+  /** A finished match, with most lists by seat; `says` are the texts of the page that shows it. */
   interface Review {
     kind: "review";
     table: string;
@@ -360,7 +360,7 @@ declare namespace Wire {
     says: Record<string, string>;
   }
 
-  /** Somebody said something (seat −1: a spectator). */
+  /** A chat message (seat −1: from a spectator). */
   interface Said {
     kind: "said";
     n: number;
@@ -376,7 +376,7 @@ declare namespace Wire {
     seat: number;
   }
 
-  /** Somebody took a seat. */
+  /** A person took a seat. */
   interface SatDown {
     kind: "sat";
     n: number;
@@ -386,19 +386,19 @@ declare namespace Wire {
     words?: string[];
   }
 
-  /** Something to say. */
+  /** A chat message. */
   interface Say {
     text: string;
   }
 
-  /** Saying something through a stream. */
+  /** A chat message sent through a stream. */
   interface SayNow {
     kind: "say";
     text: string;
     re?: number;
   }
 
-  /** A seat to take; without a number the first free one. `entropy` is the person's share in the luck. */
+  /** A seat to take, by default the first free one; `entropy` is what the person adds to the seed. */
   interface SitDown {
     seat?: number | null;
     entropy?: string;
@@ -426,14 +426,14 @@ declare namespace Wire {
     over: Ending | null;
   }
 
-  /** Something that brings points, or decides between equals; `icon` is a symbol of the board's. */
+  /** A source of points or a tie-breaker; `icon` is a symbol of the board. */
   interface Source {
     label: string;
     icon: string;
     note: string;
   }
 
-  /** Moves that are being considered: what would the table look like, and what could follow? */
+  /** A batch that is being put together: asks how the table would be after it, and what may follow. */
   interface StageNow {
     kind: "stage";
     seat: number;
@@ -442,7 +442,7 @@ declare namespace Wire {
     re?: number;
   }
 
-  /** The table as it would look after a batch, and what may follow; nothing has been done. */
+  /** The table as it would be after a batch, and what may follow; nothing has been played. */
   interface Staged {
     kind: "staged";
     tokens: string[];
@@ -453,7 +453,7 @@ declare namespace Wire {
     re: number;
   }
 
-  /** The end of a turn, or of a part of one: after so many entries, each seat's chance of winning. */
+  /** The end of a turn or of a part of one, after `at` entries, with each seat's chance of winning. */
   interface Step {
     at: number;
     label: string;
@@ -461,20 +461,20 @@ declare namespace Wire {
     marks: Mark[];
   }
 
-  /** The moves of one decision, by the seat's own number of it. */
+  /** The moves of one decision; `number` counts the seat's own decisions. */
   interface Submit {
     seat: number;
     number: number;
     tokens: string[];
   }
 
-  /** The last move of a seat, to be taken back. */
+  /** A request to take back the last move of a seat. */
   interface TakeBack {
     seat: number;
     number: number;
   }
 
-  /** Taking back through a stream. */
+  /** An undo sent through a stream. */
   interface UndoNow {
     kind: "undo";
     seat: number;
@@ -482,14 +482,14 @@ declare namespace Wire {
     re?: number;
   }
 
-  /** A seat of one's own that would like advice, after the moves being considered. */
+  /** A request for advice for one of one's own seats, after a staged batch. */
   interface WantHint {
     seat: number;
     number: number;
     tokens?: string[];
   }
 
-  /** A move, after those being considered, of which one would like to know why it is not possible. */
+  /** A move after a staged batch: asks why it is not possible. */
   interface WhyNow {
     kind: "why";
     seat: number;
