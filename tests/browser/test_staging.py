@@ -68,13 +68,13 @@ async def test_choices_wait_while_a_batch_is_on_its_way(people: People) -> None:
     number = await guest.page.evaluate("borea.table.snapshot.value.number")
     chosen = await choose(guest, "attack:")
     await guest.page.evaluate(
-        "globalThis.told = [], void borea.table.refusal.subscribe(error => error && told.push(error))"
+        "globalThis.refusals = [], void borea.table.refusal.subscribe(error => error && refusals.push(error))"
     )
     during = await guest.page.evaluate("borea.table.confirm(), borea.table.stage('still'), borea.table.staged.value")
     assert during == chosen
     await guest.until(f"borea.table.snapshot.value.number > {number}")
     await guest.page.evaluate("borea.table.say('next')")  # what was asked meanwhile is answered before this
-    assert await guest.page.evaluate("told") == []
+    assert await guest.page.evaluate("refusals") == []
     assert await staged(guest) == []
 
 
