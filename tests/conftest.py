@@ -1,4 +1,4 @@
-"""What all tests share: how examples are made, and the games in their boxes."""
+"""What all tests share: the settings of hypothesis, and The Border."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hypothesis import settings
 from borea.core.game import Game
 from borea.games import load
 
-# The same examples at every run, and no stop-watch: a test that fails does so for everybody.
+# The same examples in every run and no deadlines: a test that fails does so for everyone.
 settings.register_profile("borea", derandomize=True, deadline=None, database=None)
 settings.load_profile("borea")
 
