@@ -1,5 +1,5 @@
 """The same seed gives the same record in every build, and every record ever committed still replays.
-`python -m tests.test_builds` writes the digests anew, which is right only when a rule, a sheet or a bot was changed."""
+`python -m tests.test_builds` rewrites the digests, which is right only if a rule, a component or a bot has changed."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def begin(*arguments: str) -> subprocess.Popen[str]:
 
 
 def wait_for_lines(path: Path, number: int) -> None:
-    """Wait until a file has so many lines."""
+    """Wait until a file has this many lines."""
     until = time.monotonic() + 60
     while not path.exists() or path.read_bytes().count(b"\n") < number:
         assert time.monotonic() < until, "no results came"

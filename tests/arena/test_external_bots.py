@@ -1,4 +1,4 @@
-"""Bots of one's own: found where one works, kept to the rules, and every fault of theirs is one line."""
+"""External bots: found in the working directory, held to legal moves, and every fault of one is a single line."""
 
 from __future__ import annotations
 

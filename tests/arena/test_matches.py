@@ -1,4 +1,4 @@
-"""One match between bots: luck by deal and label, numbers of one's own, new bots, times."""
+"""One match between bots: chance by deal and label, a generator for each bot, new bots, times."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def test_a_half_written_header_begins_anew(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("other", "told"),
+    ("other", "message"),
     [
         (JOB._replace(seed="2"), 'field seed, found "1", wanted "2"'),
         (JOB._replace(seats=3), "field seats, found 4, wanted 3"),
@@ -73,11 +73,11 @@ def test_a_half_written_header_begins_anew(tmp_path: Path) -> None:
         (JOB._replace(options='{"same_sheet": true}'), "field options"),
     ],
 )
-def test_a_file_of_another_contest_is_refused_and_left_alone(tmp_path: Path, other: Job, told: str) -> None:
+def test_a_file_of_another_contest_is_refused_and_left_alone(tmp_path: Path, other: Job, message: str) -> None:
     path = tmp_path / "a.jsonl"
     hold(path, 4)
     before = path.read_bytes()
-    with pytest.raises(ContestError, match=told):
+    with pytest.raises(ContestError, match=message):
         Results(path, other)
     assert path.read_bytes() == before
 

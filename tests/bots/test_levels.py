@@ -7,8 +7,9 @@ from functools import partial
 import pytest
 
 from borea.bots.advice import RIVALS, VICTORY, hint, reasons
-from borea.bots.levels import HIGHEST, LEVELS, SEARCH_FROM, player, style_biases
+from borea.bots.levels import HIGHEST, LEVELS, player, style_biases
 from borea.bots.noisy import Noisy
+from borea.bots.search import Search
 from borea.core.chance import FastRng
 from borea.core.errors import OptionError
 from borea.core.game import CHANCE, OVER, Game, State
@@ -21,7 +22,7 @@ GAMES = sorted(INFOS)
 
 
 def decision(name: str, seed: int) -> tuple[State, int]:
-    """Return a decision out of a random match."""
+    """Return a decision from a random match."""
     game = create(name, None, {})
     state, _, seat = random_decision(game, game.info.seats[0], FastRng(seed))
     return state, seat
@@ -36,7 +37,7 @@ def test_every_level_answers_with_a_legal_move(name: str, level: int) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_levels_choose_alike_where_their_seat_cannot_tell(name: str) -> None:
+def test_levels_choose_alike_in_states_their_seat_cannot_tell_apart(name: str) -> None:
     game = create(name, None, {})
     report = Report()
     below = [level for level in LEVELS if level < HIGHEST]  # the highest is asked by scripts/full
@@ -54,15 +55,11 @@ def test_levels_play_by_the_tuning_of_their_game(name: str) -> None:
     assert list(tuning.iterations) == sorted(tuning.iterations)
     assert len(tuning.noise) + len(tuning.iterations) == len(LEVELS)
     assert min(tuning.horizon, tuning.luck_turns, tuning.luck_trials) >= 1
-    for level in LEVELS:
-        made = player(game, level)
-        if isinstance(made, Noisy):
-            assert (level < SEARCH_FROM, made.noise) == (True, tuning.noise[level - 1])
-        else:
-            assert (made.budget.iterations, made.budget.horizon) == (
-                tuning.iterations[level - SEARCH_FROM],
-                tuning.horizon,
-            )
+    players = [player(game, level) for level in LEVELS]
+    assert [made.noise for made in players if isinstance(made, Noisy)] == list(tuning.noise)
+    budgets = [made.budget for made in players if isinstance(made, Search)]
+    assert [budget.iterations for budget in budgets] == list(tuning.iterations)
+    assert [budget.horizon for budget in budgets] == [tuning.horizon] * len(tuning.iterations)
 
 
 def test_an_unknown_style_is_refused() -> None:
@@ -82,7 +79,7 @@ def test_styles_name_verbs_of_their_game_and_have_words(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_term_of_the_judgement_has_words(name: str) -> None:
+def test_every_term_of_the_evaluation_has_words(name: str) -> None:
     game = create(name, None, {})
     assert [term for term in game.evaluation.names if f"{name}.term.{term}" not in sentences("en")] == []
 
@@ -94,12 +91,12 @@ def test_a_hint_names_a_move_its_expected_result_and_a_runner_up(name: str) -> N
     advice = hint(game, state.view(seat), FastRng(1))
     assert advice.best.move in state.moves(seat)
     assert 0.0 <= advice.best.result <= 1.0
-    if advice.second is not None:
-        assert advice.second.move in state.moves(seat)
-        assert advice.second.move != advice.best.move
+    assert advice.second is not None
+    assert advice.second.move in state.moves(seat)
+    assert advice.second.move != advice.best.move
 
 
-def test_a_completed_area_is_told_as_points() -> None:
+def test_a_completed_area_is_a_reason_by_its_points() -> None:
     """A cross that closes an area, found in random play: the reason must name the points."""
     game = create("the-border", None, {})
     rng = FastRng(1)
@@ -122,18 +119,18 @@ def test_a_completed_area_is_told_as_points() -> None:
 
 @pytest.mark.parametrize("prompt", ["answer", "side", "vote-production"])
 def test_there_are_reasons_for_trades_alliances_and_votes(prompt: str) -> None:
-    """Not everywhere: an ally too many changes nothing. But where the answer decides something."""
+    """An answer that decides nothing needs no reason, but among a dozen some must have one."""
     game = create("borderlands", None, {})
     found = [asked(game, prompt, seed) for seed in range(12)]
-    told = []
+    found_reasons = []
     for state, seat in found:
         moves = state.moves(seat)
-        told.append(reasons(game, state.view(seat), moves[0], moves[-1], FastRng(1)))
-    assert any(told)
+        found_reasons.append(reasons(game, state.view(seat), moves[0], moves[-1], FastRng(1)))
+    assert any(found_reasons)
 
 
 def asked(game: Game, prompt: str, seed: int) -> tuple[State, int]:
-    """Return a decision of some kind out of random matches."""
+    """Return a decision with a certain prompt from random matches."""
     rng = FastRng(seed)
     while True:
         state = game.start(3)
@@ -145,7 +142,7 @@ def asked(game: Game, prompt: str, seed: int) -> tuple[State, int]:
 
 
 def test_a_victory_is_a_reason() -> None:
-    """The last move of a match that decides it: what wins is told as the victory, what loses is not."""
+    """Find the last decision that decides a match: the victory counts for what wins and against what loses."""
     game = create("the-border", None, {})
     rng = FastRng(3)
     state = game.start(2)
@@ -168,12 +165,12 @@ def test_a_victory_is_a_reason() -> None:
     raise AssertionError("no decision of the last turn decides the match")
 
 
-def test_what_hurts_the_others_is_a_term_of_its_own() -> None:
+def test_what_hurts_the_others_is_a_separate_term() -> None:
     assert RIVALS in {name for seed in range(12) for name, _ in reasons_in_borderlands(seed)}
 
 
 def reasons_in_borderlands(seed: int) -> list[tuple[str, float]]:
-    """Return the reasons for some move of a random match."""
+    """Return the reasons for a move of a random match."""
     state, seat = decision("borderlands", seed)
     moves = state.moves(seat)
     return reasons(create("borderlands", None, {}), state.view(seat), moves[0], moves[-1], FastRng(seed))

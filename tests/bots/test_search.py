@@ -1,4 +1,4 @@
-"""The search finds what is known to be best, thinks no longer than allowed, and says the same for the same seed."""
+"""The search finds what is known to be best, keeps to its budget, and repeats itself for the same seed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.support.toys import GuessGame, PileGame
 
 
 def settled(state: State, seed: int = 1) -> State:
-    """Return the state after the chance that stands at its start."""
+    """Return the state after its opening chance events."""
     rng = FastRng(seed)
     while state.actor() == CHANCE:
         state.apply(CHANCE, state.draw(rng))
@@ -24,14 +24,14 @@ def settled(state: State, seed: int = 1) -> State:
 
 @pytest.mark.interpreted
 @pytest.mark.parametrize("left", [5, 6, 7, 9, 10, 11, 13])
-def test_takes_so_many_that_a_multiple_of_four_is_left(left: int) -> None:
+def test_leaves_a_multiple_of_four(left: int) -> None:
     game = PileGame(left)
     choice = Search(game, Budget(600, horizon=99)).choose(game.start(2).view(0), FastRng(left))
     assert choice + 1 == left % 4
 
 
 @pytest.mark.interpreted
-def test_every_seat_seeks_its_own_result() -> None:
+def test_every_seat_maximises_its_own_result() -> None:
     # Five are left and three seats play. Taking 1 leaves 4 to seat 1, who cannot win at once; it loses whatever it
     # leaves (3, 2 or 1: seat 2 takes all). Taking 2 or 3 leaves 3 or 2, and seat 1 takes all. So only by taking 1
     # does seat 0 keep seat 1 from winning; it wins itself only if seat 2 blundered.
@@ -79,7 +79,7 @@ def test_the_same_seed_and_budget_give_the_same_choices(name: str, seats: int) -
     assert runs[0] == runs[1]
 
 
-def test_the_clock_ends_the_thinking() -> None:
+def test_the_clock_ends_the_search() -> None:
     game = create("the-border", None, {})
     state = settled(game.start(2))
     search = Search(game, Budget(10_000_000, seconds=0.05))
@@ -130,11 +130,11 @@ def test_moves_that_another_hand_allows_are_added_by_their_priors() -> None:
     assert node.lacks([2, 8, 9])
     node.expand(0, [2, 8, 9], [2.0, 1.0, 5.0], [])
     assert sorted(edge.move for edge in node.edges) == [1, 2, 8, 9]
-    assert node.select([2, 8, 9], 1.0).move == 9  # it looks best of the three
+    assert node.select([2, 8, 9], 1.0).move == 9  # it has the highest prior of the three
     assert not node.lacks([1, 2, 8, 9])
 
 
-def test_a_long_list_is_opened_little_by_little() -> None:
+def test_a_long_list_is_widened_progressively() -> None:
     node = Node()
     node.expand(0, list(range(40)), [float(-move) for move in range(40)], [])
     tried = set()
@@ -145,7 +145,7 @@ def test_a_long_list_is_opened_little_by_little() -> None:
     assert len(tried) <= 16
 
 
-def test_what_one_way_finds_out_about_a_decision_serves_the_other_ways_to_it() -> None:
+def test_what_one_path_learns_about_a_decision_counts_for_other_paths_to_it() -> None:
     first, second, shared = Node(), Node(), Node()
     for node in (first, second):
         node.expand(0, [1, 2], [1.0, 0.0], [])
@@ -163,7 +163,7 @@ def test_what_one_way_finds_out_about_a_decision_serves_the_other_ways_to_it() -
     assert first.edges[0].mean() == pytest.approx(1 / 4)  # and not (1 + 1/4) / 2
 
 
-def test_dice_that_come_alike_lead_to_the_same_decision() -> None:
+def test_equal_dice_lead_to_the_same_decision() -> None:
     """In The Border many re-rolls end in the same five dice: there are far fewer decisions than iterations."""
     game = create("the-border", None, {})
     state = settled(game.start(2))

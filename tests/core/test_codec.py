@@ -29,7 +29,7 @@ def played(plies: int, seats: int = 3) -> State:
 
 
 def text_of(plies: int = 40) -> dict[str, Any]:
-    """Return the JSON object of a position, parsed anew."""
+    """Return the JSON object of a position, parsed again."""
     parsed: dict[str, Any] = json.loads(dumps(document(GAME, played(plies))))
     return parsed
 
@@ -214,8 +214,8 @@ def test_one_wrong_value_is_refused_or_gives_a_state_that_can_be_played(plies: i
     rng = FastRng(plies)
     for _ in range(40):
         actors = state.actors()
+        assert (not actors) == (state.outcome() is not None)
         if not actors:
-            assert state.outcome() is not None
             return
         for seat in actors:
             state.apply(seat, state.draw(rng)) if seat == CHANCE else state.moves(seat)
@@ -225,7 +225,7 @@ def test_one_wrong_value_is_refused_or_gives_a_state_that_can_be_played(plies: i
         assert state.faults() == []
 
 
-def test_decoding_does_not_touch_the_box() -> None:
+def test_decoding_does_not_change_the_game() -> None:
     game: Game = load("the-border")
     before = dumps(encode(game.start(3)))
     fields = json.loads(TEXTS[30])

@@ -1,4 +1,4 @@
-"""A match in play: what is refused, batches, and what each viewer is told."""
+"""A match in play: what is refused, batches, and what each viewer is shown."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tests.support.plays import at_segments, at_window, finished, play_on, reach
 VIEWERS = (None, 0, 1, 2)
 
 
-def told(match: Match, viewer: int | None) -> str:
-    """Return the bytes of all that a viewer is told."""
+def shown(match: Match, viewer: int | None) -> str:
+    """Return the bytes of everything a viewer is shown."""
     offer = 0 if viewer is None else match.undoable(viewer)
     return dumps([encode(match.view(viewer)), [[event.kind, event.slots] for event in match.seen(viewer)], offer])
 
@@ -192,7 +192,7 @@ def test_submit_returns_what_the_seat_learns(the_border: Game) -> None:
     assert all(event.to in (EVERYONE, second) for event in events)
 
 
-# What viewers are told
+# What viewers are shown
 
 
 def test_each_viewer_has_its_own_numbering(the_border: Game) -> None:
@@ -201,9 +201,8 @@ def test_each_viewer_has_its_own_numbering(the_border: Game) -> None:
     counts = {viewer: len(match.seen(viewer)) for viewer in VIEWERS}
     match.submit(first, *reachable_set(match, first, 2))
     assert len(match.seen(first)) == counts[first] + 2
-    for viewer in VIEWERS:
-        if viewer != first:
-            assert match.seen(viewer, counts[viewer]) == []
+    others = [viewer for viewer in VIEWERS if viewer != first]
+    assert [match.seen(viewer, counts[viewer]) for viewer in others] == [[], [], []]
     match.submit(first, "done")
     while match.state.window():
         match.submit(match.actors[0], "done")
@@ -216,31 +215,31 @@ def test_nothing_leaks_while_a_window_is_open(the_border: Game) -> None:
     match = at_window(the_border)
     first, second = match.actors[:2]
     others = [viewer for viewer in VIEWERS if viewer != first]
-    before = {viewer: told(match, viewer) for viewer in others}
+    before = {viewer: shown(match, viewer) for viewer in others}
     refused = refusals(match, second)
     for token in reachable_set(match, first, 2):
         match.submit(first, token)
-        assert {viewer: told(match, viewer) for viewer in others} == before
+        assert {viewer: shown(match, viewer) for viewer in others} == before
         assert refusals(match, second) == refused
     match.undo(first)
-    assert {viewer: told(match, viewer) for viewer in others} == before
+    assert {viewer: shown(match, viewer) for viewer in others} == before
 
 
 def refusals(match: Match, seat: int) -> list[str]:
-    """Return the clause that a seat is told for every move not on offer."""
+    """Return the clause that a seat gets for every move that is not offered."""
     offered = match.state.moves(seat)
     moves = [move for move in range(len(match.game.catalogue)) if move not in offered]
     return [match.state.why_not(seat, move) for move in moves]
 
 
 def test_the_ways_in_which_a_seat_finishes_look_alike(the_border: Game) -> None:
-    looks = set()
+    views = set()
     for crosses in (0, 1, 2):
         match = at_window(the_border)
         first = match.actors[0]
         match.submit(first, *reachable_set(match, first, crosses), "done")
-        looks.add(tuple(told(match, viewer) for viewer in VIEWERS if viewer != first))
-    assert len(looks) == 1
+        views.add(tuple(shown(match, viewer) for viewer in VIEWERS if viewer != first))
+    assert len(views) == 1
 
 
 def test_a_spectator_sees_the_table_without_prompt_moves_or_hidden_crosses(the_border: Game) -> None:
@@ -279,7 +278,7 @@ def test_what_follows_a_batch_can_be_seen_but_not_past_a_reveal(the_border: Game
     cross = match.moves(first)[0]
     assert match.after(first, []) == match.view(first)
     seen = match.after(first, [cross, "done"])
-    assert seen is not None  # the other has not finished: only one's own crosses are new
+    assert seen is not None  # the other has not finished: only its own crosses are new
     assert first not in seen.actors
     assert snapshot(match) == before
     match.submit(first, "done")

@@ -283,7 +283,7 @@ def test_a_wrong_result_does_not_replay() -> None:
 
 
 def test_check_luck_catches_an_altered_die() -> None:
-    """Another roll makes no move illegal before the next choice: only the luck tells."""
+    """Another roll makes no move illegal before the next choice: only checking the draws finds it."""
     rolls = [place for place, (_, token) in enumerate(MATCH.entries) if token.startswith("roll:")]
     for place in rolls[::15]:
         token = MATCH.entries[place][1]

@@ -1,4 +1,4 @@
-"""A match that goes back: undo, rewinding, and the luck that follows."""
+"""Undo and rewinding, and the chance draws that follow."""
 
 from __future__ import annotations
 
@@ -88,8 +88,8 @@ def test_outside_a_window_a_seat_takes_back_up_to_the_last_chance(the_border: Ga
     assert match.seen(None)[-1] == Event("taken-back", {"seat": seat})
 
 
-def test_what_opened_a_window_cannot_be_taken_back_whether_or_not_somebody_acted_in_it(the_border: Game) -> None:
-    """Taking it back would put crosses made in the window before the window; and the offer would tell who has begun."""
+def test_what_opened_a_window_cannot_be_taken_back_whether_or_not_another_seat_acted_in_it(the_border: Game) -> None:
+    """Taking it back would move crosses of the window before it, and the offer would show who has begun."""
     match = play_on(Match(the_border, 3, "opening"), 9, lambda match: match.state.window())
     active = next(seat for seat in range(3) if match.plies[-1].actor == seat or seat not in match.actors)
     offers = [match.undoable(active)]
@@ -111,7 +111,7 @@ def test_the_last_move_of_a_match_cannot_be_taken_back(the_border: Game) -> None
         assert [match.undoable(seat) for seat in (0, 1)] == [0, 0]
 
 
-def test_rewinding_draws_later_luck_anew(the_border: Game) -> None:
+def test_rewinding_draws_later_chance_from_a_new_epoch(the_border: Game) -> None:
     match = play_on(Match(the_border, 2, "again"), 1, lambda match: len(match.plies) > 60)
     old = [(ply.actor, ply.move) for ply in match.plies]
     match.rewind(3)
@@ -126,7 +126,7 @@ def test_rewinding_draws_later_luck_anew(the_border: Game) -> None:
     assert len({*rolls, old[3][1]}) >= 5, "252 different rolls are possible"
 
 
-def test_rewinding_keeps_the_luck_before_and_says_so_to_all(the_border: Game) -> None:
+def test_rewinding_keeps_earlier_draws_and_is_announced_to_everyone(the_border: Game) -> None:
     match = play_on(Match(the_border, 2, "again"), 1, lambda match: len(match.plies) > 60)
     match.rewind(20)
     assert len(match.plies) >= 20
@@ -161,7 +161,7 @@ def test_extra_clicks_do_not_change_the_dice(the_border: Game) -> None:
     assert len(longer) > len(short)
 
 
-def test_the_same_seed_deals_the_same_luck_to_other_players(the_border: Game) -> None:
+def test_the_same_seed_gives_other_players_the_same_draws(the_border: Game) -> None:
     """Two line-ups that both roll once a turn see the same sheets, first seat and first rolls throughout."""
 
     def lucks(choice: int) -> list[str]:
@@ -178,7 +178,7 @@ def test_the_same_seed_deals_the_same_luck_to_other_players(the_border: Game) ->
     assert one[:number] == other[:number]
 
 
-def test_seed_and_entropy_make_the_luck(the_border: Game) -> None:
+def test_draws_depend_on_seed_and_entropy(the_border: Game) -> None:
     def opening(seed: str, entropy: list[str]) -> list[tuple[int, str]]:
         return Match(the_border, 4, seed, entropy).entries
 
@@ -189,13 +189,13 @@ def test_seed_and_entropy_make_the_luck(the_border: Game) -> None:
 
 
 @pytest.mark.parametrize("entropy", [["a"], ["a", "b", "c"]])
-def test_every_seat_contributes_to_the_luck_or_none(the_border: Game, entropy: list[str]) -> None:
+def test_every_seat_contributes_entropy_or_none(the_border: Game, entropy: list[str]) -> None:
     """Otherwise the record could not be read again."""
     with pytest.raises(OptionError):
         Match(the_border, 2, "s", entropy)
 
 
-def test_the_seed_is_promised_first_and_published_at_the_end(the_border: Game) -> None:
+def test_the_seed_is_committed_first_and_published_at_the_end(the_border: Game) -> None:
     match = Match(the_border, 2, "promise")
     assert match.commitment == commitment(seed_bytes("promise"))
     assert match.record().seed == ""

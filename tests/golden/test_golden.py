@@ -1,5 +1,5 @@
 """The committed playthroughs are what the program plays today;
-`scripts/golden` writes them anew, a person reads the diff."""
+`scripts/golden` rewrites them; review the diff."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ PLIES = 4_000  # of random play per case: short games get more trials than long 
 
 
 def examples(game: Game, seats: int, trials: int) -> dict[int, str]:
-    """Run trials; return a breach of every law that was broken."""
+    """Run trials; return an example for every law that was broken."""
     report = Report()
     bots = {name: partial(bot, name, game) for name in QUICK}
     check_laws(game, seats, trials, seats, clauses(game.info.id), bots, report)

@@ -187,7 +187,7 @@ def a_move_of_one_narrows_the_others(patch: Patch) -> None:
     patch.setattr(SecondAction, "apply", apply)
 
 
-# Law 6: what is imagined looks the same
+# Law 6: an imagined state gives the same view
 
 
 def imagination_forgets_the_turn(patch: Patch) -> None:
@@ -316,13 +316,13 @@ def a_die_is_lost(patch: Patch) -> None:
 
 
 def crosses_are_announced_in_the_window(patch: Patch) -> None:
-    def told(seat: Seat, cell: int) -> Event:
+    def public(seat: Seat, cell: int) -> Event:
         return Event("crossed-unseen", {"seat": seat, "cells": [cell]}, EVERYONE)
 
-    patch.setattr(happened, "crossed_unseen", told)
+    patch.setattr(happened, "crossed_unseen", public)
 
 
-def the_view_tells_that_somebody_crossed(patch: Patch) -> None:
+def the_view_shows_that_a_seat_crossed(patch: Patch) -> None:
     real = SecondAction.apply
 
     def apply(phase: SecondAction, state: BorderState, seat: Seat, move: Move, events: list[Event] | None) -> None:
@@ -389,7 +389,7 @@ MUTANTS: dict[int, list[Callable[[Patch], None]]] = {
     9: [crosses_cost_no_die, a_closed_area_is_forgotten, a_white_space_is_lost, a_die_is_lost],
     10: [
         crosses_are_announced_in_the_window,
-        the_view_tells_that_somebody_crossed,
+        the_view_shows_that_a_seat_crossed,
         refusals_look_at_hidden_crosses,
         the_log_is_not_filtered,
         the_offer_to_undo_tells_who_has_begun,

@@ -12,7 +12,7 @@ from borea.core.info import GameInfo
 
 
 def card(name: str, seats: tuple[int, ...]) -> GameInfo:
-    """Return the lobby card of a toy."""
+    """Return the info of a toy."""
     return GameInfo(
         name,
         seats=seats,
@@ -39,7 +39,7 @@ class ToyView(View):
 
 
 class Toy(State):
-    """What both toys share: somebody's turn, and an end."""
+    """What both toys share: a turn and an end."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -94,7 +94,7 @@ class Toy(State):
 
 
 class Pile(Toy):
-    """Take one to three from a pile; whoever takes the last wins."""
+    """Take one to three from a pile; taking the last one wins."""
 
     def moves(self, seat: int) -> list[int]:
         return list(range(min(3, self.left)))
@@ -135,7 +135,7 @@ class Guess(Toy):
 
 
 class ToyGame(Game):
-    """A box without evaluation: it finds all seats equal until somebody has won."""
+    """A game without an evaluation: all seats are equal until one has won."""
 
     def __init__(self, name: str, seats: tuple[int, ...], verbs: list[tuple[str, list[str]]]) -> None:
         even = Evaluation(["even"], dict.fromkeys(seats, Weights([0.0], [0.0])))
@@ -155,7 +155,7 @@ class ToyGame(Game):
 
 
 class PileGame(ToyGame):
-    """The box of the pile."""
+    """The game of the pile."""
 
     def __init__(self, left: int) -> None:
         super().__init__("pile", (2, 3), [("take", ["1", "2", "3"])])
@@ -175,7 +175,7 @@ class PileGame(ToyGame):
 
 
 class GuessGame(ToyGame):
-    """The box of the hidden card."""
+    """The game of the hidden card."""
 
     def __init__(self) -> None:
         super().__init__("guess", (2,), [("red", []), ("blue", []), ("coin", ["red", "blue"])])

@@ -78,8 +78,7 @@ def simulate(
         tally.decisions += decisions
         tally.plies += plies
         tally.ends[outcome.reason] += 1
-        for seat in range(seats):
-            won = 1.0 / len(outcome.winners) if seat in outcome.winners else 0.0
+        for seat, won in enumerate(outcome.shares()):
             tally.wins[seat].add(won, number)
             tally.scores[seat] += outcome.scores[seat]
             if trait := game.trait(state, seat):

@@ -1,4 +1,4 @@
-"""Which playthroughs are kept: one per game, edition and number of seats, and one full of rare doings."""
+"""Which playthroughs are kept: one per game, edition and number of seats, and one full of rare moves."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from borea.games import INFOS, create
 from tests.support.golden.playthrough import playthrough
 
 FOLDER = Path(__file__).parents[2] / "golden"
-# How many decisions lie between two looks at everybody's view: long matches look less often.
+# How many decisions lie between two printouts of all views: long matches print them less often.
 VIEWS_EVERY = {"borderlands": 60, "borneo": 60, "the-border": 25}  # times the seats
 
 

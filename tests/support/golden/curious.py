@@ -1,4 +1,4 @@
-"""A player that tries everything: it draws a verb first, then one of its moves, so that rare doings come up."""
+"""A player that tries everything: it draws a verb first, then one of its moves, so that rare moves come up."""
 
 from __future__ import annotations
 

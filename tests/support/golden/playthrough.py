@@ -18,20 +18,22 @@ LINES = 2000  # more cannot be reviewed: of a longer match the middle is left ou
 
 
 def playthrough(game: Game, seats: int, names: Sequence[str], seed: str, views_every: int) -> str:
-    """Return the text of a match between players, who sit in the order of their names, again and again;
-    views come every so many decisions and at the end, with 0 only there."""
+    """Return the text of a match between players, seated in the order of their names, repeated to fill the table.
+
+    All views are printed every `views_every` decisions and at the end; with 0 only at the end.
+    """
     match = Match(game, seats, seed)
-    tell = game_text(game, "en")
+    text = game_text(game, "en")
     players = [Curious(game.catalogue) if name == "curious" else bot(name, game) for name in names]
     rng = FastRng(seed)
     blocks = [[f"{game.info.id} {game.edition}, {seats} seats, {' '.join(names)}, seed {seed}", ""]]
-    told = 0
+    shown = 0
     while True:
         lines: list[str] = []
-        for event in match.events[told:]:
+        for event in match.events[shown:]:
             audience = "" if event.to == EVERYONE else f"  [only seat {event.to}]"
-            lines += wrap(f"  {tell.event(event)}{audience}")
-        told = len(match.events)
+            lines += wrap(f"  {text.event(event)}{audience}")
+        shown = len(match.events)
         blocks[-1] += lines
         if not match.actors:
             break
@@ -40,19 +42,19 @@ def playthrough(game: Game, seats: int, names: Sequence[str], seed: str, views_e
         seat = match.actors[-1]  # the last, so that windows show others who have not finished
         view = match.view(seat)
         token = game.catalogue.token(players[seat % len(players)].choose(view, rng))
-        block += wrap(f"[{decision}] seat {seat}: {tell.prompt(view)}")
+        block += wrap(f"[{decision}] seat {seat}: {text.prompt(view)}")
         offered = " ".join(game.catalogue.token(move) for move in view.moves)
         block += wrap(f"    {offered}", most=3)
         blocks.append([*block, f"    → {token}"])
         match.submit(seat, token)
     outcome = match.outcome
     assert outcome is not None
-    blocks.append([*views(match), "", tell.outcome(outcome), ""])
+    blocks.append([*views(match), "", text.outcome(outcome), ""])
     return "\n".join(shortened(blocks))
 
 
 def wrap(text: str, most: int | None = None) -> list[str]:
-    """Break a text into lines, at most so many; tokens with hyphens stay whole."""
+    """Break a text into lines, up to a maximum; tokens with hyphens stay whole."""
     indent = "    "
     return textwrap.wrap(
         text, WIDTH, subsequent_indent=indent, max_lines=most, placeholder=" …", break_on_hyphens=False
@@ -75,14 +77,14 @@ def shortened(blocks: list[list[str]]) -> list[str]:
 
 def views(match: Match) -> list[str]:
     """Return what every seat and a spectator see now."""
-    tell = game_text(match.game, "en")
+    text = game_text(match.game, "en")
     lines: list[str] = []
     for seat in [*range(match.seats), None]:
         view = match.view(seat)
         name = "a spectator" if seat is None else f"seat {seat}"
         lines += ["", f"--- as {name} sees it, {len(view.moves)} moves"]
         if seat in (0, None):
-            lines += plain(tell.situation(view)).split("\n")
+            lines += plain(text.situation(view)).split("\n")
         if seat is not None:
-            lines += plain(tell.board(view, seat)).split("\n")
+            lines += plain(text.board(view, seat)).split("\n")
     return [*lines, ""]
