@@ -11,7 +11,8 @@ from borea.games.borderlands.components import FACE_UP, GOLD, HORSES, LANDS, WEA
 from borea.games.borderlands.state import BorderlandsState
 
 CITY: Final = 40.0
-NEARLY: Final = (0.0, 1.5, 5.0, 12.0, 27.0)  # by how many of a city's four tokens are in one place
+# By how many of a city's four tokens are in one place. A list: mypyc 2.4 may misread a final tuple of floats as unset.
+NEARLY: Final = [0.0, 1.5, 5.0, 12.0, 27.0]
 PLACE: Final = 3.0
 SITE: Final = 2.5
 FREE_SITE: Final = 1.0  # a site that can produce
