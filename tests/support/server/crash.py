@@ -54,6 +54,13 @@ class Progress:
         self.answered: list[Answered] = []
         self.orphans: set[int] = set()  # processes of killed workers
 
+    async def more(self, moves: int) -> bool:
+        """Wait for so many more answered moves; return whether tables are still being played."""
+        wanted = len(self.answered) + moves
+        while self.playing and len(self.answered) < wanted:
+            await asyncio.sleep(0.02)
+        return self.playing > 0
+
 
 class Witness(Player):
     """A client that records every answered move and checks that stream numbers have no gaps."""
@@ -153,27 +160,25 @@ def gone(pids: set[int]) -> bool:
 
 
 def kill_workers(kills: int, seed: int) -> Trouble:
-    """Return the trouble of workers that are killed at random times."""
+    """Return the trouble of workers that are killed after random numbers of moves."""
     luck = random.Random(seed)
 
     async def trouble(server: Server, progress: Progress) -> int:
         done = 0
-        while done < kills and progress.playing:
-            await asyncio.sleep(luck.uniform(0.2, 3))
+        while done < kills and await progress.more(luck.randint(10, 200)):
             done += kill_one(server, progress, luck)
         return done
 
     return trouble
 
 
-def restart_database(cluster: Cluster, times: int, every: float) -> Trouble:
-    """Return the trouble of a database that is restarted, alternately in order and by force."""
+def restart_database(cluster: Cluster, times: int, every: int) -> Trouble:
+    """Return the trouble of a database that is restarted every so many moves, alternately in order and by force."""
     luck = random.Random(times)
 
     async def trouble(server: Server, progress: Progress) -> int:
         done = 0
-        while done < times and progress.playing:
-            await asyncio.sleep(every)
+        while done < times and await progress.more(every):
             restarted = asyncio.to_thread(cluster.restart, ("fast", "immediate")[done % 2])
             kill_one(server, progress, luck)  # its successor finds the database away
             await restarted
@@ -318,7 +323,7 @@ def crash_kills(tables: int, kills: int, seed: int) -> Report:
         return endure(place, tables, seed, kill_workers(kills, seed), WORKERS="3", BOT_PROCESSES="1")
 
 
-def crash_restarts(tables: int, restarts: int, seed: int, every: float = 8.0) -> Report:
+def crash_restarts(tables: int, restarts: int, seed: int, every: int = 1000) -> Report:
     """Restart PostgreSQL while tables are played on it."""
     with own_cluster() as cluster:
         place = Place(cluster.url)
