@@ -19,7 +19,9 @@ WANTED = """() => {
   if (!has(".next")) return "nothing";
   if (!table.frame.lesson.steps[step].done.length) return "next";
   if (has(".show")) return "show";
-  return table.complete.value && !table.sending.value ? "confirm" : "";
+  if (table.sending.value) return "";
+  if (table.complete.value) return "confirm";
+  return table.asked.value && table.settled.value && !table.staged.value.length ? "other" : "";
 }"""
 
 
@@ -38,6 +40,9 @@ async def learn(guest: Guest, steps: int = 400) -> list[str]:
             await guest.until(f"document.querySelector('.lesson h2').innerText !== {json.dumps(title)}")
         elif wanted == "show":
             await page.locator(".lesson .show").click()
+            await guest.until("() => borea.table.staged.value.length && borea.table.settled.value")
+        elif wanted == "other":  # the dice led to another question: answer it by its last choice
+            await page.evaluate("borea.table.stage(borea.table.asked.value.moves.at(-1).token)")
             await guest.until("() => borea.table.staged.value.length && borea.table.settled.value")
         elif wanted == "confirm":
             number = await page.evaluate("borea.table.snapshot.value.number")
