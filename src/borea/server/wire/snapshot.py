@@ -100,11 +100,12 @@ class SnapshotBuilder:
         """
         seat, match = self.viewer, self.live.playing()
         self.check_number(number)
-        ahead = match.ahead(seat, tokens)
-        options = match.options(seat, tokens)
+        batch = match.stage(seat, tokens)
+        ahead = batch.ahead()
+        options = [self.live.game.catalogue.token(move) for move in batch.options()]
         ask = None if ahead is None else self.offers(ahead, options)
         complete = ask is None or not ask.several or CLOSING in options
-        shown = match.after(seat, tokens) or match.after(seat, tokens[:-1])
+        shown = batch.after() or match.after(seat, tokens[:-1])
         assert shown is not None, "a batch reveals something at its end at most"
         return Staged(tokens, ask, scenes.scene(self.live.game, shown), complete, self.says(tokens), re)
 

@@ -1,4 +1,4 @@
-"""The race: a die, a hidden card each, and whoever arrives first wins. It exists to be added to Borea by a test."""
+"""The race: a die, a hidden card each, and the first to arrive wins. It exists to be added to Borea by a test."""
 
 from __future__ import annotations
 
