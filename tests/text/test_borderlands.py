@@ -204,6 +204,7 @@ def test_everything_is_described_in_three_languages_and_from_the_view_alone(
     match = Match(game, seats, f"told {player}")
     mover, rng = bot(player, game), FastRng(player)
     seen = compared = 0
+    secret = set()  # the prompts of answers given in secret that came up
     for decision in range(260):
         if not match.actors:
             break
@@ -216,10 +217,14 @@ def test_everything_is_described_in_three_languages_and_from_the_view_alone(
                 assert text.clause_of(view, move) in text.rules.clauses
             assert all(text.event(event) for event in match.events[seen:])
         seen = len(match.events)
-        if decision % 20 == 0 or view.prompt.startswith(("vote", "side")):
+        window = view.prompt.startswith(("vote", "side"))
+        if window:
+            secret.add(view.prompt.partition("-")[0])
+        if decision % 20 == 0 or window:
             compared += sum(assert_same_text(texts[0], game, match, viewer, rng) for viewer in range(seats))
         match.submit(seat, game.catalogue.token(mover.choose(view, rng)))
     assert compared > 5
+    assert secret == {"vote", "side"}
 
 
 def assert_same_text(text: GameText, game: Game, match: Match, seat: int, rng: FastRng) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from borea.games.borderlands.phases.order import CARRY, ENDED, MEANS, REFUSED, TARGET
+from borea.games.borderlands.phases.order import ALLIES, CARRY, MEANS, REFUSED, TARGET
 from tests.support.borderlands.positions import Table, kinds_of, offered, play, refused, tokens_at, totals
 
 
@@ -114,7 +114,29 @@ def test_bl_9_10_a_boat_between_two_others_separates_them() -> None:
     table.boat(2, "east-6", weapon=1)
     table.boat(0, "east-4", weapon=1)
     state = table.begin("attack")
-    play(state, "attack:boat.1", "sail:3", "way:east-5", "way:east-6", "done", "slot:2", "done")
-    assert state.actors() == [2], "the-bind and friends-haven are still beside it"
-    assert not state.front & 1 << table.number("boat.2")
-    assert state.phase != ENDED
+    play(state, "attack:boat.1", "sail:3", "way:east-5", "way:east-6", "done")
+    assert offered(state) == ["slot:1", "slot:2"]
+    above = state.copy()
+    # Boat 3 and the new warrior attack with 2 + 1 + 3 + 1; boat 1 defends with 2 + 1, seat 2 with both banks, and with
+    # boat 2 (2 + 1 + 3) only as long as no boat lies between the two.
+    events = play(state, "slot:2", "done", "side:defence")
+    assert totals(events) == (7, 3 + 2)
+    assert state.phase == CARRY
+    events = play(above, "slot:1", "done", "side:defence")
+    assert totals(events) == (7, 3 + 2 + 6)
+    assert above.phase != CARRY
+
+
+def test_bl_9_10_a_seat_separated_from_the_target_by_a_boat_takes_no_side() -> None:
+    table = Table(3, rest=2)
+    table.boat(1, "east-6")
+    table.boat(2, "east-6", weapon=1)
+    table.boat(0, "east-4", weapon=1)
+    table.own(0, "the-bind", "friends-haven")
+    state = table.begin("attack")
+    play(state, "attack:boat.1", "sail:3", "way:east-5", "way:east-6", "done")
+    above = state.copy()
+    assert totals(play(state, "slot:2", "done")) == (7 + 2, 3)
+    assert state.phase == CARRY
+    play(above, "slot:1", "done")
+    assert (above.phase, above.actors()) == (ALLIES, [2])

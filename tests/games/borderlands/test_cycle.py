@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from borea.core.game import CHANCE, OVER
-from borea.games.borderlands.fields import MOVEMENT, PRODUCTION, TRADE
+from borea.core.match import Match
+from borea.games.borderlands.fields import DEVELOPMENT, MOVEMENT, PRODUCTION, TRADE
 from borea.games.borderlands.phases.cycle import end_cycle
 from borea.games.borderlands.phases.order import DEVELOP, DIE, NEW_CYCLE
 from borea.games.borderlands.state import BorderlandsState
@@ -33,17 +34,39 @@ def spread(seats: int, cycle: int = 2, **options: object) -> Table:
     return table
 
 
-def test_bl_3_1_the_first_cycle_has_no_development() -> None:
-    table = spread(2, cycle=0)
-    table.put("mesa", gold=4)
+def next_cycle(table: Table) -> BorderlandsState:
+    """Return the state when the next cycle has begun."""
     table.complete_sites()
     state = table.state
     state.refresh()
     state.phase = NEW_CYCLE
     settle(state)
-    assert state.cycle == 1
-    assert (state.phase, state.part) == (DIE, PRODUCTION)
-    assert refused(state, table.state.owner[table.number("mesa")], "build:mesa.city-of-gold") == "BL-2.3"
+    return state
+
+
+def test_bl_3_1_the_first_cycle_has_no_development() -> None:
+    for cycle in (1, 2):
+        table = spread(2, cycle=cycle - 1)
+        table.put("mesa", gold=4)
+        owner = table.state.owner[table.number("mesa")]
+        state = next_cycle(table)
+        assert state.cycle == cycle
+        if cycle == 1:
+            assert (state.phase, state.part) == (DIE, PRODUCTION)
+            assert refused(state, owner, "build:mesa.city-of-gold") == "BL-2.3"
+        else:
+            assert (state.phase, state.part, state.actor()) == (DEVELOP, DEVELOPMENT, owner)
+            assert "build:mesa.city-of-gold" in offered(state)
+
+
+def test_bl_3_1_development_begins_in_the_second_cycle_of_a_match() -> None:
+    match = Match(create(sites="random"), 2, "first cycle")
+    began: list[str] = []
+    while began.count("cycle-began") < 2:
+        seat = match.actors[0]
+        match.submit(seat, match.moves(seat)[-1])
+        began = [event.kind for event in match.events if event.kind in ("cycle-began", "development-began")]
+    assert began == ["cycle-began", "cycle-began", "development-began"]
 
 
 def test_bl_3_lead_acts_first_then_left_then_the_lead_passes_left() -> None:
@@ -234,12 +257,7 @@ def test_bl_12_2_sure_first_production_needs_no_roll() -> None:
     for sure in (True, False):
         table = spread(2, cycle=0, sure_first_production=sure)
         table.site("mesa", "gold")
-        table.complete_sites()
-        state = table.state
-        state.refresh()
-        state.phase = NEW_CYCLE
-        settle(state)
-        assert (state.part == TRADE) == sure
+        assert (next_cycle(table).part == TRADE) == sure
 
 
 def test_bl_12_2_there_may_be_no_trade_rounds() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from borea.games.borderlands.phases.order import DIE, FLOOR
 from borea.games.borderlands.state import BorderlandsState
 from tests.support.borderlands.positions import Table, create, kinds_of, offered, play, refused, tokens_at
@@ -158,16 +160,29 @@ def test_bl_6_3_the_number_of_rounds_is_limited() -> None:
         assert rounds_of(table.begin("trade")) == 2 * limit
 
 
-def test_bl_6_4_the_seat_nearer_the_lead_places_first() -> None:
-    table = market()
-    state = table.begin("trade", lead=1)
-    play(state, "offer:0", "give:surfside.iron", "done?", "want:coal", "done?", "accept")
-    assert state.actor() == 1
-    table = market()
-    state = table.begin("trade", lead=2)
-    assert state.actor() == 0
-    play(state, "offer:1", "give:mesa.wood", "done?", "want:iron", "done?", "accept")
-    assert state.actor() == 0
+OFFER_OF_0 = ["offer:1", "give:mesa.wood", "done?", "want:iron", "done?"]
+OFFER_OF_1 = ["offer:0", "give:surfside.iron", "done?", "want:coal", "done?"]
+
+
+@pytest.mark.parametrize(
+    ("lead", "moves", "first"),
+    [
+        (1, OFFER_OF_1, 1),  # the seat that makes the offer is nearer
+        (2, OFFER_OF_0, 0),
+        (0, ["pass", *OFFER_OF_1], 0),  # the seat that accepts is
+        (1, ["pass", *OFFER_OF_0], 1),
+        (2, ["pass", *OFFER_OF_1], 0),
+        (0, [*OFFER_OF_0, "counter", *OFFER_OF_1[1:]], 0),  # the seat that accepts a counter-offer is
+        (0, ["pass", *OFFER_OF_1, "counter", *OFFER_OF_0[1:]], 0),  # the seat that makes one is
+    ],
+)
+def test_bl_6_4_the_seat_nearer_the_lead_places_first(lead: int, moves: list[str], first: int) -> None:
+    state = market().begin("trade", lead=lead)
+    play(state, *moves, "accept")
+    assert state.actor() == first
+    play(state, offered(state)[0])
+    assert state.actor() == 1 - first
+    assert all(token.startswith("put:") for token in offered(state))
 
 
 def test_bl_6_4_all_tokens_are_lifted_before_any_is_placed() -> None:

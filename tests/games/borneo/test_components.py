@@ -10,12 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from borea.core.bits import listed
 from borea.core.errors import ComponentError, OptionError
 from borea.core.match import Match
 from borea.core.record import read_record
 from borea.games import create, load
 from borea.games.borneo import Borneo
 from borea.games.borneo.components import COMPANIES, EDITIONS, GOODS, read_components, standard, template, to_data
+from borea.games.borneo.phases import order as phases
 from tests.support.borneo.tables import Table, file_of, refusal
 
 SCRIPT = Path(__file__).parents[3] / "scripts" / "borneo_components"
@@ -62,30 +64,47 @@ def test_bn_1_3_the_deck_is_balanced(edition: str) -> None:
     assert Counter(company for company, card in twice if card.amount == 2) == dict.fromkeys(range(4), 3)
 
 
-def test_bn_1_4_harbours_of_both_editions() -> None:
-    old = {port.name: (port.cards, port.flags, port.good, port.amount) for port in standard("cards-2007").harbours}
-    assert len(old) == 12
-    assert old["Tidore"] == (4, 6, 0, 1)
-    assert old["Banda"] == (3, 5, 3, 1)
-    assert old["Batavia"] == (6, 8, 3, 2)
-    assert old["Brunei"] == (4, 5, 1, 1)
-    assert old["Timor"] == (6, 8, 2, 2)
-    board = standard("board-2008").harbours
-    assert len(board) == 14
-    assert [port.name for port in board if port.good == 4] == ["Batavia", "Timor", "Manado", "Gresik"]
-    marked = [port.name for port in board if port.players == [3, 4]]
-    assert marked == ["Aceh", "Brunei", "Surabaya", "Timor"]
-    assert [port.name for port in board if port.players == [5]] == ["Manado", "Gresik"]
+# The table of BN-1.4: name, card limit, flag limit, good (with "2" if doubled) in 2007 and in 2008, mark of 2008.
+HARBOURS = """
+Tidore    4 6 pepper   pepper    -
+Ternate   4 6 cloves   cloves    -
+Ambon     3 5 cloves   cloves    -
+Banda     3 5 nutmeg   nutmeg    -
+Makassar  5 7 cinnamon cinnamon  -
+Malacca   5 7 pepper   pepper    -
+Batavia   6 8 nutmeg2  crate     -
+Banten    4 6 cinnamon cinnamon  -
+Aceh      5 6 pepper   pepper    3/4
+Brunei    4 5 cinnamon cinnamon  3/4
+Surabaya  5 7 nutmeg   nutmeg    3/4
+Timor     6 8 cloves2  crate     3/4
+Manado    6 8 -        crate     5
+Gresik    5 7 -        crate     5
+"""
+ROWS = [line.split() for line in HARBOURS.strip().splitlines()]
 
 
-@pytest.mark.parametrize(
-    ("edition", "seats", "number"),
-    [("cards-2007", 3, 12), ("cards-2007", 5, 12), ("board-2008", 3, 12), ("board-2008", 4, 12), ("board-2008", 5, 10)],
-)
-def test_bn_1_4_harbours_in_play(edition: str, seats: int, number: int) -> None:
+@pytest.mark.parametrize(("edition", "column"), [("cards-2007", 3), ("board-2008", 4)])
+def test_bn_1_4_harbours_of_both_editions(edition: str, column: int) -> None:
+    found = []
+    for port in standard(edition).harbours:
+        good = (*GOODS, "crate")[port.good] + ("2" if port.amount == 2 else "")
+        found.append([port.name, str(port.cards), str(port.flags), good])
+    assert found == [[*row[:3], row[column]] for row in ROWS if row[column] != "-"]
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_bn_1_4_harbours_in_play(edition: str, seats: int) -> None:
     game = load("borneo", edition=edition)
     assert isinstance(game, Borneo)
-    assert bin(game.box.harbours(seats)).count("1") == number
+    if edition == "cards-2007":
+        expected = [row[0] for row in ROWS[:12]]
+    else:
+        expected = [row[0] for row in ROWS if row[5] != ("3/4" if seats == 5 else "5")]
+    in_play = listed(game.box.harbours(seats))
+    assert [game.box.parts.harbours[port].name for port in in_play] == expected
+    assert len(expected) == (10 if (edition, seats) == ("board-2008", 5) else 12)
 
 
 @pytest.mark.parametrize(
@@ -109,8 +128,34 @@ def test_bn_1_6_crates_are_on_harbours_of_the_board_edition_only() -> None:
     assert all(port.amount == 1 for port in standard("board-2008").harbours if port.good == 4)
 
 
-def test_bn_1_7_rank_markers_have_no_rules() -> None:
-    assert not any("mark" in token or "rank" in token for token in load("borneo").catalogue.tokens)
+VERBS = {
+    *("first", "harbour", "draw"),  # chance
+    *("place", "mission", "skip", "pay", "trade", "move", "attack", "stay"),
+    *("fight", "defend", "keep", "retreat", "ship", "take", "discard", "done"),
+}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_bn_1_7_summary_cards_and_rank_markers_are_no_components_and_no_moves(edition: str) -> None:
+    assert set(load("borneo", edition=edition).catalogue.verbs) == VERBS
+    assert set(file_of(edition)) == {"format", "name", "edition", "cards", "harbours", "missions"}
+    for aid in ("markers", "summaries"):
+        data = {**file_of(edition), aid: []}
+        with pytest.raises(ComponentError) as error:
+            create("borneo", edition, {"components": data})
+        assert (error.value.code, error.value.slots["key"]) == ("component-key-unknown", aid)
+
+
+def test_bn_1_7_the_ranks_of_one_sharing_mean_nothing_for_the_next() -> None:
+    # First YGY YGR BRR RYB Y: yellow 5, red 4, green 2, blue 2. Then BGR BGR BGR Y: three of each but yellow.
+    table = Table("board-2008", 4, ["BGR/Y"] * 3).harbour(0, "Tidore", [19, 26, 3]).hand(0, [21])
+    table.phase(phases.SHIP).play("ship:21@1")
+    assert table.event("shared")["companies"] == ["yellow", "red", "green", "blue"]
+    while table.state.phase == phases.TAKE:
+        table.play(table.tokens()[0])
+    table.chance("harbour:7").harbour(1, "Banda", [0, 1]).hand(0, [2])
+    table.phase(phases.SHIP).play("ship:2@2")
+    assert table.event("shared")["companies"] == ["blue", "green", "red", "yellow"]
 
 
 def test_bn_9_3_the_template_is_a_complete_file_and_round_trips() -> None:

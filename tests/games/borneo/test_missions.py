@@ -37,11 +37,26 @@ def test_bn_4_1_a_mission_may_be_skipped() -> None:
     assert table.warehouse(0) == ONE_OF_EACH
 
 
-def test_bn_4_2_a_doubled_card_counts_two_and_surplus_is_lost() -> None:
+def test_bn_4_2_a_doubled_card_counts_two() -> None:
     table = paying([25, 35])
     assert table.tokens() == ["mission:2", "skip"]
     table.play("mission:2", "pay:25", "pay:35")
     assert table.state.scores()[0] == 8
+
+
+def test_bn_4_2_surplus_is_lost() -> None:
+    # One of each with a doubled pepper leaves one pepper over. Kept, it would pay with 12, 13 and 14 in the next turn.
+    table = Table(seats=3).goods(0, [6, 8, 9, 12, 13, 14, 25])
+    for seat, hand in enumerate([[0, 1], [2, 3], [4, 5]]):
+        table.hand(seat, hand)
+    table.phase(phases.MISSION).play("mission:1", "pay:6", "pay:8", "pay:9", "pay:25")
+    assert table.warehouse(0) == [12, 13, 14]
+    assert table.state.scores()[0] == 6 + 3
+    for card, slot, drawn in ((0, 1, 20), (2, 2, 30), (4, 3, 40)):
+        table.play("stay", f"ship:{card}@{slot}").chance(f"draw:{drawn}", f"draw:{drawn + 1}")
+    assert (table.state.active, table.state.turn) == (0, 4)
+    assert table.state.phase == phases.COMPANY
+    assert table.why_not("mission:1") == "BN-4.1"
 
 
 def test_bn_4_2_no_card_that_could_be_left_out() -> None:
@@ -140,10 +155,23 @@ def test_bn_9_1_the_holder_may_not_trade_again_and_the_ship_changes_hands() -> N
 
 
 def test_bn_9_1_no_trade_for_a_last_mission() -> None:
-    table = pirates([3, 7, 8, 9]).hand(0, [0, 1]).few_cards([], [], hoarder=2)
-    table.state.houses[2].missions = 3 | 3 << 4 | 2 << 8 | 2 << 12 | 2 << 16
-    table.settle().phase(phases.SHIP).play("ship:0@1")
+    # A has two pepper, cinnamon and cloves; C four pepper, cinnamon and cloves. A fills the last harbour, and B, red's
+    # only merchant, takes three cinnamon, pepper and two nutmeg. A trade would buy each of them one of each.
+    table = pirates([7, 8, 9, 11]).goods(2, [12, 13, 17, 21, 29, 31]).rows(red="B")
+    table.harbour(0, "Tidore", [10, 26, 3]).hand(0, [0]).last_harbours().phase(phases.MISSION)
+    assert table.tokens() == ["mission:1", "skip"]
+    table.play("skip", "stay", "ship:0@1")
+    assert table.warehouse(1) == [0, 3, 10, 26]
+    assert (table.state.asked, table.state.phase) == (2, phases.LAST)
+    assert table.tokens() == ["mission:2", "skip"]
+    table.play("mission:2")
+    assert table.tokens() == ["pay:17"]  # not cinnamon or cloves for the fourth pepper
+    table.play("pay:17", "pay:21", "pay:29")
+    assert table.tokens() == ["pay:31"]
+    assert table.why_not("trade") == "BN-9.1"
+    table.play("pay:31")
     assert table.state.phase == phases.ENDED
+    assert (table.state.pirate, table.state.scores()) == (-1, [4 + 1, 4, 2 + 8, 0])
 
 
 def test_bn_9_1_the_holder_cannot_close_by_a_trade() -> None:

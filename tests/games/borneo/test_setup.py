@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from borea.core.bits import size
 from borea.core.match import Match
 from borea.games import load
+from borea.games.borneo.components import EDITIONS
 from borea.games.borneo.phases import order as phases
 from borea.games.borneo.view import BorneoView
 from tests.support.borneo.tables import Table, dealt, snake
@@ -59,10 +62,35 @@ def test_bn_2_4_no_merchant_is_placed_next_to_the_seats_own() -> None:
     assert table.why_not("place:green", seat=1) == "BN-2.3"
 
 
-def test_bn_2_4_later_merchants_of_a_seat_may_be_neighbours() -> None:
-    table = Table().rows(red="A", yellow="A")
+def test_bn_2_4_a_company_with_the_seats_own_merchant_further_left_is_open() -> None:
+    table = Table()
+    table.state = dealt("cards-2007", 4, 0)
+    table.play("place:red", "place:red", "place:red", "place:red", "place:blue")
+    assert (table.row("red"), table.state.asked) == ("ABCD", 2)
+    assert table.verbs("place") == ["red", "yellow", "green", "blue"]
+    table.play("place:red", "place:red", "place:red")  # C B A
+    assert (table.row("red"), table.state.asked) == ("ABCDCBA", 0)
+    assert table.verbs("place") == ["yellow", "green", "blue"]
+
+
+def test_bn_2_4_in_2008_the_ban_holds_too_while_another_company_is_open() -> None:
+    table = Table("board-2008")
+    table.state = dealt("board-2008", 4, 0)
+    table.play("place:red", "place:red", "place:red", "place:green")
+    assert table.state.asked == 3
+    assert table.verbs("place") == ["red", "yellow", "blue"]
+    assert table.why_not("place:green") == "BN-2.4"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_bn_2_4_later_merchants_of_a_seat_may_be_neighbours(edition: str) -> None:
+    table = Table(edition).rows(red="A", yellow="BA")
     table.play("move:a>yellow")
-    assert table.row("yellow") == "AA"
+    assert table.row("yellow") == "BAA"
+    # After an attack too: B, driven from red, goes behind its own merchant in yellow.
+    table = Table(edition).rows(red="BA", yellow="AB").hand(0, [0, 15, 16]).hand(1, [17])
+    table.play("attack:a>1", "fight:0", "done", "done", "retreat:yellow")
+    assert (table.row("red"), table.row("yellow")) == ("A", "ABB")
 
 
 def test_bn_3_the_phases_come_in_order() -> None:

@@ -109,8 +109,24 @@ def test_bn_6_5_a_company_without_a_visible_flag_takes_nothing() -> None:
 
 
 def test_bn_6_6_the_taking_starts_over_with_first_merchants() -> None:
+    # Tidore, a monopoly of red with two merchants: B C B C.
+    table = shipping(red="BC").harbour(0, "Tidore", [10, 26, 3]).hand(0, [0]).play("ship:0@1")
+    assert row_list(table.state.queue) == [1, 2, 1, 2]
+    table.play("take:26", "take:10", "take:0")
+    assert [table.warehouse(seat) for seat in range(4)] == [[], [0, 26], [3, 10], []]
+    # Malacca, shared: RRG RGG YGY RYG YRG Y: green 6, red 5, yellow 5. First merchants C and B, then green's second, D,
+    # then from the beginning: C and B.
+    faces = ["RRG/B", "RGG/B", "YGY/B", "RYG/B", "YRG/Y"]
+    table = shipping(faces=faces, red="", yellow="B", green="CD").harbour(0, "Malacca", [0, 1, 2, 3]).hand(0, [4])
+    table.play("ship:4@1")
+    assert table.event("shared")["companies"] == ["green", "red", "yellow"]
+    assert row_list(table.state.queue) == [2, 1, 3, 2, 1]
+    table.play("take:4", "take:3", "take:2", "take:1")
+    assert [table.warehouse(seat) for seat in range(4)] == [[], [0, 3], [1, 4], [2]]
+
+
+def test_bn_6_6_a_single_merchant_takes_every_card_without_being_asked() -> None:
     table = shipping(red="B").harbour(0, "Tidore", [10, 26, 3]).hand(0, [0]).play("ship:0@1")
-    # Red's one merchant takes all four cards, so nobody is asked.
     assert table.warehouse(1) == [0, 3, 10, 26]
     assert table.ports_of(1) == ["Tidore"]
 
@@ -168,7 +184,33 @@ def test_bn_6_8_an_empty_harbour_deck_ends_the_match() -> None:
     assert table.state.scores() == [0, 5, 0, 0]
 
 
-@pytest.mark.parametrize(("edition", "seats", "sharings"), [("cards-2007", 4, 10), ("board-2008", 5, 8)])
+def share_the_first_harbour(table: Table) -> None:
+    """Fill the first harbour with cards that all show RYG/B, share it out, and put what was taken back in the deck."""
+    harbour = table.state.slots[0].harbour
+    *lying, last = range(table.game.box.parts.harbours[harbour].cards)
+    table.harbour(0, table.ports[harbour], lying).hand(0, [last]).phase(phases.SHIP).play(f"ship:{last}@1")
+    while table.state.phase == phases.TAKE:
+        table.play(table.tokens()[0])
+    for house in table.state.houses:
+        house.goods = 0
+
+
+@pytest.mark.parametrize(
+    ("edition", "seats", "sharings"),
+    [
+        *(("cards-2007", 3, 10), ("cards-2007", 4, 10), ("cards-2007", 5, 10)),
+        *(("board-2008", 3, 10), ("board-2008", 4, 10), ("board-2008", 5, 8)),
+    ],
+)
 def test_bn_6_8_the_number_of_sharings(edition: str, seats: int, sharings: int) -> None:
-    table = Table(edition, seats)
-    assert len(listed(table.state.harbour_deck)) + 1 == sharings
+    table = Table(edition, seats, ["RYG/B"] * 60)
+    for _ in range(sharings - 1):
+        share_the_first_harbour(table)
+        assert (table.state.asked, table.state.phase) == (CHANCE, phases.HARBOUR)
+        table.state.apply(CHANCE, table.state.odds()[0][0])
+        assert table.state.slots[0].harbour >= 0
+    assert "play-ended-harbours" not in table.kinds()
+    share_the_first_harbour(table)
+    assert "play-ended-harbours" in table.kinds()
+    assert table.kinds().count("shared") == sharings
+    assert [slot.harbour for slot in table.state.slots] == [-1, -1, -1]

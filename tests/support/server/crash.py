@@ -112,8 +112,10 @@ async def play_all(server: Server, seated: list[tuple[str, int, Person]], troubl
     progress = Progress(len(seated))
 
     async def play(table: str, seat: int, person: Person) -> None:
-        over = await Witness(server.url, person, table, progress).play(table, seat)
+        witness = Witness(server.url, person, table, progress)
+        over = await witness.play(table, seat)
         assert len(over["scores"]) == 3
+        assert witness.since > 0, f"{table}: no message had a stream number"
         progress.playing -= 1
 
     async with asyncio.timeout(LIMIT), asyncio.TaskGroup() as group:
