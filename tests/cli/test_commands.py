@@ -76,6 +76,19 @@ def test_check_verifies_luck_and_replay_shows_a_seat(finished: Path) -> None:
     assert run("replay", str(finished)).exit_code == 0
 
 
+def test_check_wants_the_seed_of_a_finished_match_unless_it_is_a_fork(finished: Path) -> None:
+    record = borea.read_record(finished.read_text("utf-8"))
+    record.seed = ""
+    finished.write_text(record.text(), "utf-8")
+    assert "doesn’t contain its seed" in refused("check", str(finished))
+    record.fork = 20
+    finished.write_text(record.text(), "utf-8")
+    checked = told("check", str(finished))
+    assert isinstance(checked, dict)
+    assert (checked["ok"], checked["chance_verified"], checked["fork"]) == (True, False, 20)
+    assert "continues another one" in run("check", str(finished)).output
+
+
 def test_play_by_lines_to_the_end_and_saves_a_record(tmp_path: Path) -> None:
     saved = tmp_path / "played.rec"
     # Always the last line of the list: stop, done, nothing. Twelve idle turns end it (TB-4.3).

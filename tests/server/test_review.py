@@ -76,6 +76,14 @@ def test_a_review_has_turns_chances_and_sources_of_points(home: Site) -> None:
     assert review["says"]["ui.after.luck"] == "Luck"
 
 
+def test_the_record_of_a_finished_fork_says_so_and_replays(home: Site) -> None:
+    text = home.get(f"/api/tables/{over(home)}/record").text
+    record = read_record(text)
+    assert (record.fork, record.seed) == (49, "")
+    match = Match.replay(create(record.game, record.edition, record.options, record.rules), record)
+    assert match.record().text() == text
+
+
 @pytest.mark.parametrize(("lang", "label"), [("it", "turno 1"), ("fr", "tour 1")])
 def test_a_review_is_in_the_language_asked_for(home: Site, lang: str, label: str) -> None:
     assert home.get(f"/api/tables/{over(home)}/review?lang={lang}").json()["steps"][1]["label"] == label

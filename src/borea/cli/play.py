@@ -13,6 +13,7 @@ from borea.bots.registry import any_bot
 from borea.cli.common import language_option, out, parse_options, say, write_text
 from borea.cli.menu import Menu, Quit
 from borea.cli.paint import paint
+from borea.core.batch import CLOSING
 from borea.core.chance import FastRng
 from borea.core.errors import BoreaError, IllegalMove, OptionError
 from borea.core.game import Game, Seat, View
@@ -23,8 +24,6 @@ from borea.text.bots import bot_words
 from borea.text.game_text import game_text
 from borea.text.language import Translator
 from borea.text.page import beside
-
-CLOSING = "done"  # the move that closes a set, in every game; some sets close by themselves
 
 
 @click.command(help=say("help.play"))

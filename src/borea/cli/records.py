@@ -54,14 +54,16 @@ def replay(path: str, ply: int | None, seat: int | None, lang: str, as_json: boo
 def check(path: str, as_json: bool) -> None:
     """Replay a record and verify its luck."""
     game, record = open_record(path)
-    verified = bool(record.seed)
+    verified = bool(record.seed) and not record.fork
     match = Match.replay(game, record, check_luck=verified)
     outcome = match.outcome
     if as_json:
         ended = outcome and {"scores": outcome.scores, "winners": outcome.winners, "reason": outcome.reason}
-        print_json({"ok": True, "plies": len(match.plies), "outcome": ended, "chance_verified": verified})
+        print_json(
+            {"ok": True, "plies": len(match.plies), "outcome": ended, "chance_verified": verified, "fork": record.fork}
+        )
         return
     out.print(say("cli.check-ok", plies=len(match.plies)))
-    out.print(say("cli.luck-verified" if verified else "cli.luck-sealed"))
+    out.print(say("cli.luck-fork" if record.fork else "cli.luck-verified" if verified else "cli.luck-sealed"))
     if outcome is not None:
         out.print(game_text(game, say.language).outcome(outcome), markup=False)

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from borea.core.errors import IllegalMove
 from borea.core.game import Event, Game, Move, Seat, State, View
 
+CLOSING = "done"  # the move that closes a set, in every game; some sets close by themselves
+
 
 class Ply:
     """One move that stands: who made it, and what undo needs to know about the position before it."""
@@ -22,6 +24,9 @@ class Ply:
 class Batch:
     """Moves of one seat, played on a copy of a state; the members of a set may come in any order.
 
+    A closing move right after a set that has closed by itself is left out of `moves` and `plies`, unless it is a legal
+    answer to what the seat is asked next.
+
     Raises:
         IllegalMove: one of them is not legal, or comes after the first chance, reveal or other seat's turn.
     """
@@ -31,27 +36,39 @@ class Batch:
         self.seat = seat
         self.start = state
         self.state = state.copy()
-        self.moves = moves
+        self.moves = list(moves)
         self.plies: list[Ply] = []
         self.events: list[Event] = []
+        self._closed = False  # the batch ends with a closing move that was left out
         self._play(list(moves))
 
     def _play(self, rest: list[Move]) -> None:
         trial, seat, catalogue = self.state, self.seat, self.game.catalogue
-        closing: list[Move] = []  # what could have ended the set that the last move was picked for
+        picking = ""  # the prompt of the set that the last move was picked for
+        closing: list[Move] = []  # what could have ended that set
         while rest:
             past = bool(self.plies) and self._is_past()
-            if past and len(rest) == 1 and rest[0] in closing:
-                break  # the last pick ended the set by itself; ending it again is harmless
+            if rest[0] in closing and self._has_closed(picking) and (past or rest[0] not in trial.moves(seat)):
+                del self.moves[-len(rest)], rest[0]
+                closing, self._closed = [], True  # a set is closed once
+                continue
             move = rest[0] if past else self._next_of_set(rest)
             if past or seat not in trial.actors() or move not in trial.moves(seat):
                 code = "batch-too-long" if past else "illegal-move" if seat in trial.actors() else "not-your-move"
                 raise IllegalMove(code, trial.why_not(seat, move), token=catalogue.token(move), seat=seat)
             rest.remove(move)
-            several = trial.prompt(seat).endswith("*") and catalogue.nouns[move]
-            closing = [other for other in trial.moves(seat) if several and not catalogue.nouns[other]]
+            self._closed = False
+            picking = trial.prompt(seat)
+            several = picking.endswith("*") and catalogue.nouns[move]
+            closing = [other for other in trial.moves(seat) if not catalogue.nouns[other]] if several else []
+            if several and CLOSING in catalogue.numbers:  # not offered before the first pick
+                closing.append(catalogue.move(CLOSING))
             self.plies.append(Ply(seat, move, trial.window(), trial.reveals))
             trial.apply(seat, move, self.events)
+
+    def _has_closed(self, picking: str) -> bool:
+        """Return whether the seat is no longer asked for the set with this prompt."""
+        return self.seat not in self.state.actors() or self.state.prompt(self.seat) != picking
 
     def _is_past(self) -> bool:
         return self.seat not in self.state.actors() or self.state.reveals != self.start.reveals
@@ -82,7 +99,7 @@ class Batch:
         if self._is_past():
             return []
         found = list(self.state.moves(self.seat))
-        if self.moves and self.state.prompt(self.seat).endswith("*"):
+        if self.moves and not self._closed and self.state.prompt(self.seat).endswith("*"):
             found += self._insertions(found)
         return sorted(found)
 

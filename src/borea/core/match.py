@@ -36,6 +36,7 @@ class Match:
         self.plies: list[Ply] = []
         self.events: list[Event] = []
         self.epoch = 0
+        self.fork = 0  # how many entries come from the record that this match continues
         self.state: State = game.start(seats)
         self._draws: dict[str, int] = {}
 
@@ -158,9 +159,9 @@ class Match:
         """Go back to an earlier ply, by agreement of all seats; chance after it is drawn from a new epoch.
 
         Raises:
-            IllegalMove: there is no such earlier ply.
+            IllegalMove: there is no such earlier ply, or the match is over.
         """
-        if not 0 <= plies < len(self.plies):
+        if self.outcome is not None or not 0 <= plies < len(self.plies):  # after the end the seed is known
             raise IllegalMove("nothing-to-undo", seat=TABLE)
         self._rebuild(self.plies[:plies])
         self.epoch += 1
@@ -181,8 +182,13 @@ class Match:
             self.state.apply(ply.actor, ply.move)
 
     def record(self) -> Record:
-        """Return the record so far; it contains the seed only once the match is over."""
+        """Return the record so far.
+
+        It contains the seed only once the match is over. A fork's record never does: draws before the fork came from
+        another seed, so this one could not verify them.
+        """
         outcome = self.outcome
+        reveal = self.seed is not None and outcome is not None and not self.fork
         return Record(
             self.game.info.id,
             rules=self.game.rules,
@@ -191,7 +197,8 @@ class Match:
             seats=self.seats,
             commitment=self.commitment,
             entropy=self.entropy,
-            seed=self.seed.hex() if self.seed is not None and outcome is not None else "",
+            fork=self.fork,
+            seed=self.seed.hex() if self.seed is not None and reveal else "",
             entries=list(self.entries),
             end=outcome,
         )
@@ -201,10 +208,14 @@ class Match:
         """Return the match of a record, after its first `upto` entries if given.
 
         Raises:
-            RecordError: an entry is illegal, the end differs or, with `check_luck`, a draw does not match the seed.
+            RecordError: an entry is illegal, or seed and end do not fit a match that is over or still going on; with
+                `check_luck`, also if a draw does not match the seed, or if the record is a fork.
         """
         match = cls.__new__(cls)
         match._begin(game, record.seats, None, record.commitment, record.entropy)
+        match.fork = record.fork
+        if check_luck and record.fork:
+            raise RecordError("record-fork", fork=record.fork)
         try:
             seed = bytes.fromhex(record.seed) if record.seed else None
         except ValueError as wrong:
@@ -215,8 +226,8 @@ class Match:
             match.seed = seed if check_luck else None
             match._replay_entry(number, who, token)
         match.seed = seed
-        if upto is None and record.end is not None and match._end_differs(record.end):
-            raise RecordError("record-end", reason=record.end.reason)
+        if upto is None:
+            match._check_end(record)
         return match
 
     @classmethod
@@ -229,13 +240,32 @@ class Match:
             match._replay_entry(number, who, token)
             yield match
 
-    def _end_differs(self, end: Outcome) -> bool:
-        outcome = self.outcome
-        return outcome is None or (outcome.scores, outcome.reason) != (end.scores, end.reason)
+    def _check_end(self, record: Record) -> None:
+        """Refuse a seed or an end that the whole record should not have, or should have and has not.
+
+        Without its seed a finished record could claim any dice, so only a fork may lack it.
+        """
+        outcome, end = self.outcome, record.end
+        if outcome is None:
+            if end is not None:
+                raise RecordError("record-end-early", reason=end.reason)
+            if record.seed:
+                raise RecordError("record-seed-early")
+            return
+        if end is None:
+            raise RecordError("record-end-missing", reason=outcome.reason)
+        if (outcome.scores, outcome.reason) != (end.scores, end.reason):
+            raise RecordError("record-end", reason=end.reason)
+        if bool(record.seed) == bool(record.fork):
+            raise RecordError("record-fork-seed" if record.fork else "record-seed-missing")
 
     def _replay_entry(self, number: int, who: int, token: str) -> None:
+        if self.outcome is not None:
+            raise RecordError("record-after-end", entry=number, token=token)
         luck, self.seed = self.seed, None  # chance comes from the record
         try:
+            if who != CHANCE and self.state.actor() == CHANCE:  # a draw was left out: it comes before anything else
+                raise IllegalMove("not-your-move", token=token, seat=who)
             if who == TABLE and token.startswith("rewind:"):
                 self.rewind(int(token.removeprefix("rewind:")))
             elif token == "undo":

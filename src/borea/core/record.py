@@ -16,6 +16,7 @@ ACTORS = {"c": CHANCE, "*": TABLE}
 NAMES = {CHANCE: "c", TABLE: "*"}
 
 Entry = tuple[int, str]  # who, and a move's token or `undo` or `rewind:PLY`
+FIELDS = ("game", "rules", "edition", "options", "seats", "commitment", "entropy", "fork", "seed")
 
 
 class Record:
@@ -31,6 +32,7 @@ class Record:
         seats: int,
         commitment: str,
         entropy: list[str],
+        fork: int = 0,
         seed: str = "",
         entries: list[Entry] | None = None,
         end: Outcome | None = None,
@@ -42,7 +44,8 @@ class Record:
         self.seats = seats
         self.commitment = commitment
         self.entropy = entropy
-        self.seed = seed  # empty until the match is over
+        self.fork = fork  # how many entries come from the record that this one continues
+        self.seed = seed  # empty until the match is over, and in forks
         self.entries: list[Entry] = entries or []
         self.end = end
 
@@ -58,6 +61,8 @@ class Record:
             f"commitment {self.commitment}",
             f"entropy {json.dumps(self.entropy, separators=(',', ':'))}",
         ]
+        if self.fork:
+            lines.append(f"fork {self.fork}")
         if self.seed:
             lines.append(f"seed {self.seed}")
         lines.append("")
@@ -106,16 +111,22 @@ def _read_1(lines: list[str]) -> Record:
         name, _, value = lines[start].partition(" ")
         if not name:
             break
+        if name in head or name not in FIELDS:
+            raise RecordError("record-line", line=start + 1)
         head[name] = value
     record = _header(head)
     for number in range(start + 1, len(lines) - 1):
         words = lines[number].split()
         if not words:
             continue
+        if record.end is not None:
+            raise RecordError("record-after-end", line=number + 1)
         if words[0] == "end":
             record.end = _end(words, number + 1)
         else:
             record.entries += _run(words, number + 1, record.seats)
+    if record.fork > len(record.entries):
+        raise RecordError("record-header", field="fork")
     return record
 
 
@@ -124,8 +135,9 @@ def _header(head: dict[str, str]) -> Record:
         options = json.loads(head["options"])
         entropy = json.loads(head["entropy"])
         seats = int(head["seats"])
+        fork = int(head.get("fork", "0"))
         good = isinstance(options, dict) and isinstance(entropy, list) and len(entropy) == seats
-        if not good or not all(isinstance(item, str) for item in entropy):
+        if not good or fork < ("fork" in head) or not all(isinstance(item, str) for item in entropy):
             raise ValueError
         return Record(
             head["game"],
@@ -135,12 +147,13 @@ def _header(head: dict[str, str]) -> Record:
             seats=seats,
             commitment=head["commitment"],
             entropy=entropy,
+            fork=fork,
             seed=head.get("seed", ""),
         )
     except KeyError as missing:
         raise RecordError("record-header-missing", field=missing.args[0]) from missing
     except (ValueError, RecursionError) as wrong:
-        raise RecordError("record-header", field="options, entropy, seats or rules") from wrong
+        raise RecordError("record-header", field="options, entropy, seats, rules or fork") from wrong
 
 
 def _run(words: list[str], line: int, seats: int) -> list[Entry]:

@@ -34,7 +34,7 @@ def random_move(rng: Rng, state: State, actors: list[Seat]) -> tuple[int, Move]:
 
 
 def record_of(game: Game, seats: int, entries: list[tuple[int, Move]], end: Outcome | None = None) -> Record:
-    """Return the record of a match that was played without a seed."""
+    """Return the record of a match that was played without a seed, as a fork that adds nothing."""
     return Record(
         game.info.id,
         rules=game.rules,
@@ -43,6 +43,7 @@ def record_of(game: Game, seats: int, entries: list[tuple[int, Move]], end: Outc
         seats=seats,
         commitment="",
         entropy=[""] * seats,
+        fork=len(entries),
         entries=[(actor, game.catalogue.token(move)) for actor, move in entries],
         end=end,
     )

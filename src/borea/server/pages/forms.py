@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from starlette.datastructures import MultiDict
 
+from borea.core.batch import CLOSING
 from borea.core.game import Seat
 from borea.server.errors import TableError
 from borea.server.security import CHAT_LENGTH, clean_text
@@ -13,7 +14,6 @@ from borea.server.tables.authority import STAND_IN
 from borea.server.tables.opening import against_bots, continuing
 from borea.server.tables.seating import Person
 from borea.server.tables.table import LiveTable
-from borea.server.wire.table_text import CLOSING
 from borea.server.worker import Worker
 
 Form = MultiDict

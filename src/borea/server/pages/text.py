@@ -10,6 +10,7 @@ from typing import NamedTuple
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from borea.core.batch import CLOSING
 from borea.core.errors import BoreaError
 from borea.core.game import Seat, View
 from borea.server.errors import TableError, status
@@ -20,7 +21,7 @@ from borea.server.tables.authority import STAND_IN
 from borea.server.tables.listings import counts
 from borea.server.tables.seating import viewer_seat
 from borea.server.tables.table import SPECTATOR, LiveTable
-from borea.server.wire.table_text import CLOSING, TableText, capital
+from borea.server.wire.table_text import TableText, capital
 from borea.text.page import Line, plain
 
 PATIENCE = 1.0  # seconds that a page waits for bots before it is shown

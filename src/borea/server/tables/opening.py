@@ -81,6 +81,6 @@ def check_seating(game: Game, request: TableRequest) -> None:
 
 def check_fork(game: Game, header: Header) -> None:
     """Refuse a start that does not replay, or after which there is nothing left to play."""
-    match = Match.replay(game, fork_record(game, header, ""))
+    match = Match.replay(game, fork_record(game, header, ""), upto=len(header.start))
     if match.outcome is not None:
         raise RecordError("record-over")

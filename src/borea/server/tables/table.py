@@ -260,17 +260,14 @@ class LiveTable:
         self.request = None
 
     def record(self) -> Record:
-        """Return the record of a finished match, with its seed.
+        """Return the record of a finished match, with its seed unless the match is a fork.
 
         Raises:
             TableError: the match is not over, or was ended by an administrator.
         """
         if self.match is None or self.match.outcome is None:
             raise TableError("table-ended" if self.ended else "still-playing")
-        record = self.match.record()
-        if self.header.start:
-            record.seed = ""  # draws before the fork came from another seed, so this one cannot verify the whole
-        return record
+        return self.match.record()
 
 
 ACTS: Mapping[type, Callable[[LiveTable, Any, int], None]] = {
@@ -297,5 +294,6 @@ def fork_record(game: Game, header: Header, commitment: str) -> Record:
         seats=header.seats,
         commitment=commitment,
         entropy=[""] * header.seats,
+        fork=len(header.start),
         entries=list(header.start),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from borea.core.batch import CLOSING
 from borea.core.game import Seat, View
 from borea.draw import registry as scenes
 from borea.server.errors import TableError
@@ -12,7 +13,7 @@ from borea.server.tables.table import SPECTATOR, LiveTable
 from borea.server.wire import encode
 from borea.server.wire import play as wire
 from borea.server.wire.board import Asking, ChairSnapshot, Ending, Offer, Snapshot, Staged
-from borea.server.wire.table_text import CLOSING, TableText, capital
+from borea.server.wire.table_text import TableText, capital
 from borea.text.bots import bot_words
 
 

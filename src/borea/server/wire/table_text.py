@@ -11,8 +11,6 @@ from borea.text.bots import bot_words
 from borea.text.game_text import GameText, game_text
 from borea.text.language import Translator
 
-CLOSING = "done"  # the move that closes a set, in every game
-
 
 class SeatText(NamedTuple):
     """A seat as people see it; `bot` is the bot's id."""
