@@ -63,8 +63,10 @@ class GameInfo:
         self.fight_events = fight_events  # … and its smaller marks
         self.rule_pictures = dict(rule_pictures or {})  # name of the picture by section of the rulebook
 
-    def resolve(self, edition: str | None, given: Mapping[str, object]) -> tuple[str, dict[str, object]]:
-        """Return the edition and the complete, checked options.
+    def resolve(
+        self, edition: str | None, given: Mapping[str, object], rules: int | None = None
+    ) -> tuple[str, dict[str, object]]:
+        """Return the edition and the complete, checked options; what is not given has the default of these rules.
 
         Raises:
             OptionError: the game does not have the edition or an option, or an option does not take its value.
@@ -76,7 +78,10 @@ class GameInfo:
         for name in given:
             if name not in known:
                 raise OptionError("unknown-option", option=name, wanted="|".join(known))
-        return chosen, {name: known[name].check(given.get(name, known[name].default)) for name in known}
+        version = self.rules if rules is None else rules
+        return chosen, {
+            name: option.check(given.get(name, option.default_in(version))) for name, option in known.items()
+        }
 
     def check_seats(self, seats: int) -> int:
         """Return the number of seats.
