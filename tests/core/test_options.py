@@ -104,9 +104,15 @@ def test_earlier_versions_of_the_rules_keep_their_defaults() -> None:
     option = Option("rounds", "count", 50, low=0, high=50, earlier={3: 9, 1: 6})
     assert [option.default_in(version) for version in (1, 2, 3, 4)] == [6, 9, 9, 50]
     card = GameInfo(
-        "late", seats=(2,), editions=("new",), options=(option,), rules=4, max_plies=lambda *_: 1,
-        chance_verbs=(), clause_prefix="LT",
-    )  # fmt: skip
+        "late",
+        seats=(2,),
+        editions=("new",),
+        options=(option,),
+        rules=4,
+        max_plies=no_bound,
+        chance_verbs=(),
+        clause_prefix="LT",
+    )
     assert [card.resolve(None, {}, version)[1]["rounds"] for version in (None, 1, 2, 4)] == [50, 6, 9, 50]
     assert card.resolve(None, {"rounds": 7}, 1)[1]["rounds"] == 7
 
