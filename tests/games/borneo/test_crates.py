@@ -7,12 +7,15 @@ are nutmeg, 11 and 21 pepper, 4 and 26 cinnamon, 1 and 9 cloves; 25 and 35 are t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import product
 from random import Random
 
+import pytest
+
+from borea.bots.registry import bot
 from borea.core.bits import listed
-from borea.core.chance import FastRng
-from borea.core.game import CHANCE, OVER
+from borea.core.laws import Report, check_laws
 from borea.games import create
 from borea.games.borneo import Borneo
 from borea.games.borneo.box import KINDS, packed_kind
@@ -20,6 +23,7 @@ from borea.games.borneo.payments import payable, tradable
 from borea.games.borneo.phases import order as phases
 from tests.support.borneo.slow import exact, smuggled
 from tests.support.borneo.tables import Table, file_of, file_with_crates
+from tests.support.rulebooks import clauses
 
 GOODS = ("pepper", "cinnamon", "cloves", "nutmeg", "crate")
 
@@ -190,17 +194,10 @@ def test_bn_9_4_doubled_crates_beside_a_trade_in_missions_of_every_size() -> Non
     assert found[True] > 20
 
 
-def test_bn_1_6_whole_matches_with_such_a_file_keep_every_card() -> None:
-    game = create("borneo", "board-2008", {"components": file_with_crates(), "blackbeard": True})
-    paid = 0
-    for seed in range(4):
-        rng = FastRng(seed)
-        state = game.start(3 + seed % 3)
-        while state.actor() != OVER:
-            assert state.faults() == []
-            actor = state.actor()
-            moves = [state.draw(rng)] if actor == CHANCE else state.moves(actor)
-            move = moves[rng.below(len(moves))]
-            paid += game.catalogue.verbs[move] == "pay"
-            state.apply(actor, move)
-    assert paid
+@pytest.mark.parametrize("blackbeard", [False, True])
+def test_bn_1_6_the_laws_hold_with_such_a_file(blackbeard: bool) -> None:
+    game = create("borneo", "board-2008", {"components": file_with_crates(), "blackbeard": blackbeard})
+    report = Report()
+    check_laws(game, 4, 2, 1, clauses("borneo"), {"greedy": partial(bot, "greedy", game)}, report)
+    assert report.examples == {}
+    assert report.trials == 2

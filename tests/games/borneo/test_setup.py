@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from borea.core.bits import size
+from borea.core.chance import FastRng
+from borea.core.game import Game
 from borea.core.match import Match
 from borea.games import load
 from borea.games.borneo.components import EDITIONS
@@ -107,6 +109,23 @@ def test_bn_2_4_in_2007_both_versions_ban_neighbours(rules: int) -> None:
     table.state = dealt("cards-2007", 4, 0, rules=rules)
     table.play("place:red", "place:red", "place:red", "place:green")
     assert (table.state.asked, table.verbs("place")) == (3, ["red", "yellow", "blue"])
+
+
+@pytest.mark.parametrize(("edition", "alike"), [("cards-2007", True), ("board-2008", False)])
+def test_bn_2_4_the_versions_play_alike_in_2007_only(edition: str, alike: bool) -> None:
+    texts = [played(load("borneo", edition=edition, rules=rules)).replace(f"rules {rules}\n", "") for rules in (1, 2)]
+    assert (texts[0] == texts[1]) is alike
+
+
+def played(game: Game) -> str:
+    """Return the record of a random match without its checksum."""
+    match = Match(game, 5, "versions")
+    rng = FastRng(24)
+    while match.actors:
+        seat = match.actors[0]
+        moves = match.view(seat).moves
+        match.submit(seat, game.catalogue.token(moves[rng.below(len(moves))]))
+    return match.record().text().rpartition("checksum")[0]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
