@@ -37,7 +37,9 @@ class Traffic:
     def entropy(self) -> Any:
         """Return what the page sent with its last call to sit down."""
         call = [answer for answer in self.answers if answer.url.endswith("/sit")][-1]
-        return call.request.post_data_json["entropy"]
+        body = call.request.post_data_json
+        assert body is not None
+        return body["entropy"]
 
 
 async def kept(guest: Guest) -> list[str]:

@@ -76,7 +76,7 @@ def test_entropy_that_was_left_out_or_changed_does_not_verify(home: Site) -> Non
 
 
 def test_the_draws_depend_on_what_the_client_chose(tmp_path: Path) -> None:
-    dealt = []
+    dealt: list[tuple[str, list[int]]] = []
     for entropy in ("north", "south", "south"):
         folder = tmp_path / str(len(dealt))
         folder.mkdir()
