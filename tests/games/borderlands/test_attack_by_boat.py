@@ -104,8 +104,8 @@ def squeezed(game: Borderlands) -> BorderlandsState:
 def test_bl_9_10_a_boat_between_two_others_separates_them() -> None:
     state = squeezed(STANDARD)
     above = state.copy()
-    # Boat 3 and the new warrior attack with 2 + 1 + 3 + 1, boat 1 defends with 2 + 1. Between the two boats, boat 3 faces
-    # at most the banks of seat 2 besides, 1 each; above them it also faces boat 2 with 2 + 1 + 3.
+    # Boat 3 and the new warrior attack with 2 + 1 + 3 + 1, boat 1 defends with 2 + 1. Seat 2 can add both banks (1 + 1)
+    # and, as long as no boat lies between, boat 2 (2 + 1 + 3).
     assert totals(play(state, "slot:2", "done")) == (7, 3), "5 are not enough against 7: seat 2 is not asked"
     assert state.phase == CARRY
     events = play(above, "slot:1", "done", "side:defence")

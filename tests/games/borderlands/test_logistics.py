@@ -66,7 +66,7 @@ def test_bl_9_1_logistics_stands_once_an_attack_was_carried_out() -> None:
 
 
 def failed(game: Borderlands) -> Table:
-    """Return a table where seat 0 has two cities, tokens to move, and a first attack on kettle-bend that falls short."""
+    """Return a table where seat 0 has two cities, tokens to move, and too little to attack kettle-bend."""
     table = Table(2, game, rest=1)
     table.own(0, "mesa", city=True, wood=2)
     table.own(0, "sixpoint", city=True)

@@ -96,6 +96,36 @@ def test_bl_6_3_a_trade_between_others_changes_nothing() -> None:
     assert refused(state, 0, "done") == "BL-6.3"
 
 
+def swapped(*places: str) -> BorderlandsState:
+    """Return the position after a refusal and a swap of wood for wood, which is put down in these places.
+
+    Seat 1 has refused seat 0, and seat 0 has refused seat 1; then they swap, and seat 0 has the floor again.
+    """
+    table = Table(2, rest=1)
+    table.own(0, "mesa", wood=1)
+    table.own(0, "surfside", coal=1)
+    table.put("sixpoint", wood=1)
+    state = table.begin("trade")
+    play(state, "offer:1", "give:surfside.coal", "want:wood", "refuse")
+    play(state, "offer:0", "give:sixpoint.wood", "want:coal", "refuse")
+    play(state, "offer:1", "give:mesa.wood", "done?", "want:wood", "accept", *[f"put:{place}.wood" for place in places])
+    play(state, "pass")
+    return state
+
+
+def test_bl_6_3_a_trade_that_leaves_both_what_they_had_changes_nothing() -> None:
+    state = swapped("mesa", "sixpoint")
+    play(state, "offer:1")
+    assert offered(state) == ["give:mesa.wood"]
+    assert refused(state, 0, "give:surfside.coal") == "BL-6.3"
+
+
+def test_bl_6_3_tokens_in_another_place_are_a_change() -> None:
+    state = swapped("surfside", "sixpoint")
+    play(state, "offer:1", "give:surfside.coal", "want:wood")
+    assert state.phase == ANSWER
+
+
 def test_bl_6_3_a_refused_counter_offer_counts_and_a_countered_offer_does_not() -> None:
     state = market().begin("trade")
     play(state, *WOOD_FOR_IRON, "counter", "give:surfside.gold", "done?", "want:wood", "want:wood", "done?", "refuse")

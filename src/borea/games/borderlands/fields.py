@@ -32,7 +32,7 @@ ALL: Final = (1 << PLACES) - 1
 
 
 class Saved(Part):
-    """The position before logistics, restored if no attack is carried out (BL-9.1)."""
+    """The position before logistics, restored if no attack is carried out (BL-9.1), or before a trade (BL-6.3)."""
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         number("supply", 0, TOP),

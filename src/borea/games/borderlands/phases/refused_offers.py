@@ -1,8 +1,8 @@
 """Offers that were refused (BL-6.3): since version 2 of the rules none may be made again in the same phase.
 
 Two offers are the same if the same seat makes them to the same seat, gives the same tokens from the same places, and
-wants as many of the same kinds, whether on its turn or as a counter-offer. A countered offer was not refused. As soon
-as one of the two seats agrees to a trade, what it holds has changed, and its refused offers may be made again.
+wants as many of the same kinds, whether on its turn or as a counter-offer. A countered offer was not refused. When a
+trade has changed what one of the two seats holds, and where, the offer may be made again.
 
 An offer is composed move by move, so a move is legal only if it can still lead to an offer that was not refused. Only
 offers that begin like a refused one are searched, and the search ends at the first one that was not.
@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from borea.core.bits import BIT
 from borea.core.game import Move, Seat
-from borea.games.borderlands.components import ONE, TRADED
+from borea.games.borderlands.components import ONE, PLACES, TRADED
 from borea.games.borderlands.fields import RefusedOffer
 from borea.games.borderlands.phases.market import askable, can_ask, gifts, other_of
 from borea.games.borderlands.state import BorderlandsState
@@ -31,10 +31,12 @@ def remember_offer(state: BorderlandsState, seat: Seat) -> None:
 
 
 def forget_offers(state: BorderlandsState) -> None:
-    """Forget the refused offers of and to the two seats that have agreed to a trade."""
-    traders = (state.active, state.partner)
+    """Forget the refused offers of and to seats that hold something else than before the trade that is over."""
+    before = state.saved[0].goods
+    state.saved = []
+    changed = [state.owner[place] for place in range(PLACES) if state.goods[place] != before[place]]
     state.refused_offers = [
-        offer for offer in state.refused_offers if offer.maker not in traders and offer.other not in traders
+        offer for offer in state.refused_offers if offer.maker not in changed and offer.other not in changed
     ]
 
 

@@ -9,6 +9,7 @@ from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
 from borea.games.borderlands.components import ONE, PLACES, TRADED, WEAPONS
 from borea.games.borderlands.moves import ACCEPT, COUNTER, GIVE, OFFER, PASS, REFUSE, WANT
+from borea.games.borderlands.phases.holdings import position
 from borea.games.borderlands.phases.market import (
     askable,
     can_ask,
@@ -26,7 +27,6 @@ from borea.games.borderlands.phases.order import WANT as WANT_PHASE
 from borea.games.borderlands.phases.refused_offers import (
     can_counter,
     can_want,
-    forget_offers,
     open_gifts,
     open_partners,
     refused_wants,
@@ -250,7 +250,8 @@ class Answer(Phase):
                 remember_offer(state, seat)
             end_trade(state)
             return
-        forget_offers(state)
+        if state.refused_offers:
+            state.saved = [position(state)]
         received: i64 = 0
         for pick in state.picks:
             place = (pick - GIVE) % PLACES

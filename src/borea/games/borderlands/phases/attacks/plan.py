@@ -26,12 +26,12 @@ from borea.games.borderlands.moves import (
     append_places,
 )
 from borea.games.borderlands.moves import HORSE as HORSE_MOVE
-from borea.games.borderlands.phases.attacks.turn import ask, choices, end_turn, save_position
+from borea.games.borderlands.phases.attacks.turn import ask, choices, end_turn
 from borea.games.borderlands.phases.attacks.verdict import withdraw
 from borea.games.borderlands.phases.boats.route import begin_route, can_attack_by
 from borea.games.borderlands.phases.boats.voyage import landings
 from borea.games.borderlands.phases.chain import connected
-from borea.games.borderlands.phases.holdings import having, horses_of
+from borea.games.borderlands.phases.holdings import having, horses_of, position
 from borea.games.borderlands.phases.order import BRING, MEANS, RIDE_IN, SHOWN
 from borea.games.borderlands.phases.transport import begin
 from borea.games.borderlands.state import BorderlandsState, Phase
@@ -68,7 +68,7 @@ class Target(Phase):
             choose_means(state)
         else:
             if not state.strikes and not state.saved:
-                save_position(state)
+                state.saved = [position(state)]
             state.area = 0
             state.errand = FOLLOW_UP if state.strikes else LOGISTICS
             if events is not None:

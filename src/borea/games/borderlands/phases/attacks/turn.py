@@ -9,7 +9,7 @@ from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
 from borea.games.borderlands.box import adjacency
 from borea.games.borderlands.components import ALL_LANDS, LANDS
-from borea.games.borderlands.fields import FOLLOW_UP, LOGISTICS, Saved
+from borea.games.borderlands.fields import FOLLOW_UP, LOGISTICS
 from borea.games.borderlands.moves import (
     ATTACK,
     append_places,
@@ -87,16 +87,6 @@ def can_be_met(state: BorderlandsState, seat: Seat, target: int) -> bool:
         if state.owner[LANDS + boat] == seat and can_come_alongside(state, boat, target):
             return True
     return False
-
-
-def save_position(state: BorderlandsState) -> None:
-    """Save what logistics may change."""
-    saved = Saved()
-    saved.supply = state.supply
-    saved.goods = state.goods[:]
-    saved.node = state.node
-    saved.rank = state.rank
-    state.saved = [saved]
 
 
 def end_turn(state: BorderlandsState, events: list[Event] | None) -> None:
