@@ -21,7 +21,7 @@ from tests.support.borderlands.positions import (
 )
 
 
-def mesa(rules: int = 2, **options: object) -> Table:
+def mesa(rules: int = 2, /, **options: object) -> Table:
     """Return the printed example; A, B, C, D are seats 0 to 3."""
     table = Table(4, create(rules, **options), rest=3)
     table.own(0, "mesa", horse=1)
@@ -90,7 +90,7 @@ def test_bl_9_6_a_seat_with_nothing_next_to_the_target_is_not_asked() -> None:
     assert state.phase == CARRY
 
 
-def shifted(ahead: int, rules: int, **options: object) -> Table:
+def shifted(ahead: int, rules: int, /, **options: object) -> Table:
     """Return the printed example with B's attack on Mesa ahead by so much, from 3 against 3 on; C could add 1."""
     table = mesa(rules, **options)
     if ahead < 0:
@@ -131,7 +131,7 @@ def test_bl_9_6_a_seat_that_is_not_asked_stands_aside() -> None:
     assert refused(state, 2, "side:attack") == "BL-9.6"
 
 
-def two_allies(ahead: int, **options: object) -> Table:
+def two_allies(ahead: int, /, **options: object) -> Table:
     """Return the example with a boat of D beside Mesa, which could add 3."""
     table = shifted(ahead, 2, **options)
     table.boat(3, "east-5")

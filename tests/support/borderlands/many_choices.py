@@ -14,6 +14,7 @@ from borea.games.borderlands.state import BorderlandsState
 from tests.support.borderlands import slow_choices
 from tests.support.borderlands.positions import Table, token_table
 from tests.support.borderlands.random_positions import GAMES, board_of, scattered
+from tests.support.borderlands.slow import Board
 from tests.support.borderlands.slow_choices import Offer, Refusals, Route, Turn
 
 ROUTES = 1200  # boats with more than this many routes are left out: a lake has hundreds of thousands
@@ -265,7 +266,7 @@ class Fair:
             state.apply(state.actor(), any_verb(state, self.tokens, self.rng))
         self.refusals.traded(board, board_of(state))
 
-    def compose(self, board: slow_choices.Board, maker: int, other: int) -> None:
+    def compose(self, board: Board, maker: int, other: int) -> None:
         """Compare all offers that can be made with the slow version's, and go on with one of them."""
         wanted = self.refusals.open(board, maker, other)
         self.repeats += len(wanted) < len(slow_choices.offers(board, maker, other))
