@@ -21,7 +21,7 @@ SEEDS = (1, 2)
 
 
 def cases() -> list[str]:
-    """Return a name for every match that is compared: game, edition, seats, bot, seed, the version if not the current."""
+    """Return a name for every match that is compared: game, edition, seats, bot, seed; then `v1` if by version 1."""
     return [
         f"{info.id} {edition} {seats} {name} {seed}{version}"
         for info in INFOS.values()

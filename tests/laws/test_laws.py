@@ -15,7 +15,13 @@ from borea.core.playout import playout
 from borea.games import INFOS, create
 from tests.support.rulebooks import clauses
 
-CASES = [(info.id, edition, seats) for info in INFOS.values() for edition in info.editions for seats in info.seats]
+CASES = [
+    (info.id, edition, seats, rules)
+    for info in INFOS.values()
+    for edition in info.editions
+    for seats in info.seats
+    for rules in range(1, info.rules + 1)
+]
 FLAGS = [
     (info.id, edition, option.name)
     for info in INFOS.values()
@@ -40,9 +46,9 @@ def test_every_rulebook_has_clauses(game: str) -> None:
     assert len(clauses(game)) >= 20
 
 
-@pytest.mark.parametrize(("game", "edition", "seats"), CASES)
-def test_the_laws(game: str, edition: str, seats: int) -> None:
-    one = create(game, edition, {})
+@pytest.mark.parametrize(("game", "edition", "seats", "rules"), CASES)
+def test_the_laws(game: str, edition: str, seats: int, rules: int) -> None:
+    one = create(game, edition, {}, rules)
     _, plies = playout(one.start(seats), FastRng(seats))
     assert examples(one, seats, min(20, max(2, PLIES // plies))) == {}
 

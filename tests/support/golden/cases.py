@@ -1,4 +1,4 @@
-"""Which playthroughs are kept: one per game, version of the rules, edition and number of seats; two full of rare moves."""
+"""Which playthroughs are kept: one per game, version of its rules, edition and number of seats; two of rare moves."""
 
 from __future__ import annotations
 
