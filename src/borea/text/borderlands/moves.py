@@ -23,7 +23,7 @@ ENDINGS = (
     "target",
     "follow-up",
     "transport",
-    "transport-again",
+    "transport-after-refusal",
     "route",
     "ride-on",
     "call",
