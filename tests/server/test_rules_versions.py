@@ -11,7 +11,7 @@ from borea.server.tables.opening import TableRequest
 from borea.store.store import Store
 from tests.support.server.play import MAREN, PIET, answer, authority, live
 
-QUICK = {"cycle_limit": 1}
+QUICK: dict[str, object] = {"cycle_limit": 1}
 
 
 @pytest.mark.anyio
