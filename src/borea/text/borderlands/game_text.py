@@ -10,7 +10,7 @@ from borea.core.game import Game, Move, Outcome, Seat, View
 from borea.games.borderlands import Borderlands
 from borea.games.borderlands.components import CITIES, FACE_UP, FLEET, HORSE, LANDS, SITES
 from borea.games.borderlands.fields import ATTACKING
-from borea.games.borderlands.moves import PRODUCE
+from borea.games.borderlands.moves import BUILD, PRODUCE, UNLOAD
 from borea.games.borderlands.phases.order import BRING, ENDED, HERD, MEANS, MOOR, VOYAGE, WARRIORS
 from borea.games.borderlands.refusals import CLAUSE_OF_VERB
 from borea.games.borderlands.state import BorderlandsState
@@ -80,7 +80,7 @@ class Text(GameText):
         """Return a list in an event: seats, tokens, amounts or stops."""
         if name in ("wants", "cargo"):
             return self.words.goods([int(str(amount)) for amount in value])
-        if name in ("gives", "brings"):
+        if name in ("gives", "brings", "takes"):
             return self.words.tokens([str(token) for token in value])
         if name == "route":
             return " → ".join(self.words.node(self.words.nodes[str(node)]) for node in value)
@@ -94,6 +94,8 @@ class Text(GameText):
             return prompt if len(view.moves) > counts(view.supply)[HORSE] else "produce-herds"
         if prompt in ("ride", "ride-on"):
             return self.riding_key(view, prompt)
+        if prompt == "land" and any(UNLOAD <= move < BUILD for move in view.moves):
+            return "land-last"
         return "follow-up-again" if prompt == "follow-up" and view.tried else prompt
 
     def riding_key(self, view: BorderlandsView, prompt: str) -> str:

@@ -23,6 +23,7 @@ ENDINGS = (
     "target",
     "follow-up",
     "transport",
+    "transport-after-refusal",
     "route",
     "ride-on",
     "call",
@@ -56,6 +57,7 @@ class Moves:
             "carry": self.carry,
             "give": self.give,
             "put": self.put,
+            "retry": self.retry,
             "load": self.load,
             "unload": self.unload,
             "build": self.build,
@@ -233,9 +235,15 @@ class Moves:
         key = "load-foot" if self.prompt == "foot-load" else "load"
         return self.say(key, **self.token(move, number.LOAD))
 
+    def retry(self, move: int) -> str:
+        """Describe choosing another move after a refusal; in version 1 of the rules that is possible once."""
+        return self.say("retry-once" if self.state.box.rules < 2 else "retry")
+
     def unload(self, move: int) -> str:
-        """Describe a token to unload, and what is already there."""
+        """Describe a token to unload, and what is already there; in an attack, one that stays on board."""
         place = (move - number.UNLOAD) % PLACES
+        if self.state.phase == VOYAGE and self.state.errand == ATTACK_ERRAND:
+            return self.say("unload-aboard", **self.token(move, number.UNLOAD))
         return self.say("unload", **self.token(move, number.UNLOAD), goods=self.goods(place))
 
     def build(self, move: int) -> str:
@@ -316,4 +324,6 @@ class Moves:
 
     def done(self, move: int) -> str:
         """Describe what ending the choice means here."""
+        if self.prompt == "land" and "unload" in [self.catalogue.verbs[other] for other in self.state.moves(self.seat)]:
+            return self.say("done-land-last")
         return self.say(f"done-{self.prompt}" if self.prompt in ENDINGS else "done")
