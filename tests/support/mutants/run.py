@@ -1,0 +1,86 @@
+"""Run the mutants of one module of a game and print how many were killed, and which survived, as JSON.
+
+`python -m tests.support.mutants.run GAME MODULE [TEXT]`: with a text, only the mutants whose description contains it.
+`scripts/full mutants-GAME` runs all modules. Always on the sources: compiled functions cannot be changed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import json
+import resource
+import sys
+from collections import Counter
+from types import ModuleType
+from typing import Any
+
+from tests.support.mutants.scope import GAMES, Target, is_named_for, is_of_a_clause, modules, targets
+
+CASES = 3  # of each parametrized test against the slow version
+
+
+def main(game: str, module: str, wanted: str = "") -> int:
+    """Run the mutants of a module and print the result."""
+    sys.path.insert(0, str(GAMES.parents[1]))
+    import pytest
+
+    from tests.support.mutants.loop import Loop, Tests
+
+    folder = game.replace("-", "_")
+    name = f"borea.games.{folder}.{module.removesuffix('.py').replace('/', '.')}"
+
+    def load() -> ModuleType:
+        return importlib.import_module(name)
+
+    def choose(target: Target, items: list[pytest.Item]) -> Tests:
+        laws = [item for item in items if item.path.parent.name == "laws" and f"[{game}-" in item.name]
+        rest = [item for item in items if item.path.parent.name != "laws"]
+        if target.protocol:
+            return Tests(laws, rest)
+        own = [item for item in rest if is_named_for(item.name, target.clauses)]
+        if not target.clauses:
+            own = [item for item in rest if is_of_a_clause(item.name)]
+        slow = [item for item in rest if item.path.stem == "test_against_slow" and item not in own]
+        return Tests(own, some_cases(slow))
+
+    loop = Loop(load, targets((GAMES / folder / module).read_text("utf-8")), choose, wanted)
+    options = ["-q", "-s", "-p", "no:cacheprovider", f"tests/games/{folder}", "tests/laws/test_laws.py"]
+    with contextlib.redirect_stdout(sys.stderr):
+        pytest.main(options, plugins=[loop])
+    if loop.troubles:
+        print(f"These tests fail without any mutant: {', '.join(loop.troubles)}", file=sys.stderr)
+        return 2
+    print(json.dumps(summary(module, loop)))
+    return 0
+
+
+def some_cases(items: list[Any]) -> list[Any]:
+    """Return a few evenly spread cases of every parametrized test."""
+    names = dict.fromkeys(item.name.partition("[")[0] for item in items)
+    found: list[Any] = []
+    for name in names:
+        cases = [item for item in items if item.name.partition("[")[0] == name]
+        found += cases[:: max(1, -(-len(cases) // CASES))]
+    return found
+
+
+def summary(module: str, loop: Any) -> dict[str, Any]:
+    """Return counts by group and the mutants that the clauses' own tests left alive."""
+    counts: dict[str, Counter[str]] = {"rules": Counter(), "protocol": Counter()}
+    alive: dict[str, list[list[object]]] = {"others": [], "nobody": []}
+    for verdict in loop.verdicts:
+        count = counts["protocol" if verdict.target.protocol else "rules"]
+        count["mutants"] += 1
+        count[verdict.killed_by] += 1
+        if verdict.killed_by != "own":
+            what = f"{verdict.target.name}: {verdict.mutant.what}"
+            alive[verdict.killed_by].append([verdict.mutant.line, what])
+    seconds = sum(resource.getrusage(who).ru_utime for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return {"module": module, **counts, "only_others": alive["others"], "survived": alive["nobody"],
+            "seconds": round(seconds)}  # fmt: skip
+
+
+if __name__ == "__main__":
+    assert sys.argv[2] in modules(sys.argv[1])
+    sys.exit(main(*sys.argv[1:]))
