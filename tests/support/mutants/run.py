@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import importlib
 import json
+import os
 import resource
 import sys
 from collections import Counter
@@ -23,6 +24,7 @@ CASES = 3  # of each parametrized test against the slow version
 def main(game: str, module: str, wanted: str = "") -> int:
     """Run the mutants of a module and print the result."""
     sys.path.insert(0, str(GAMES.parents[1]))
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # a small process forks fast
     import pytest
 
     from tests.support.mutants.loop import Loop, Tests
@@ -45,7 +47,8 @@ def main(game: str, module: str, wanted: str = "") -> int:
         return Tests(own, some_cases(slow))
 
     loop = Loop(load, targets((GAMES / folder / module).read_text("utf-8")), choose, wanted)
-    options = ["-q", "-s", "-p", "no:cacheprovider", f"tests/games/{folder}", "tests/laws/test_laws.py"]
+    quiet = ["-q", "-s", "-p", "no:cacheprovider", "-p", "no:faulthandler"]
+    options = [*quiet, f"tests/games/{folder}", "tests/laws/test_laws.py"]
     with contextlib.redirect_stdout(sys.stderr):
         pytest.main(options, plugins=[loop])
     if loop.troubles:
