@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.mutants.operators import mutants
-from tests.support.mutants.scope import cited, is_named_for, modules, targets
+from tests.support.mutants.scope import cited, is_named_for, modules, targets_in
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.once
@@ -50,7 +50,9 @@ def test_the_mutants_of_a_statement(line: str, wanted: list[str]) -> None:
 
 
 def test_conditions_are_negated_once_and_loops_left_otherwise() -> None:
-    source = "def rule():\n    for a in b:\n        if a < c:\n            break\n        if not a:\n            continue\n"
+    source = (
+        "def rule():\n    for a in b:\n        if a < c:\n            break\n        if not a:\n            continue\n"
+    )
     assert of(source) == [
         "if a < c: → if not a < c:", "a < c → a <= c", "break → continue", "not a → a", "continue → break",
     ]  # fmt: skip
@@ -94,7 +96,7 @@ def test_ranges_and_sections_are_cited() -> None:
 
 
 def test_the_nearest_citation_counts() -> None:
-    found = targets('''
+    found = targets_in('''
 """A module (TB-1.1)."""
 LIMIT: Final = 3  # TB-1.2
 BITS: Final = 6
@@ -162,7 +164,7 @@ DRIVER = """
 import ast, json, sys
 import pytest
 from tests.support.mutants import loop as mutants
-from tests.support.mutants.scope import targets
+from tests.support.mutants.scope import targets_in
 
 def module():
     import toy
@@ -173,7 +175,7 @@ def choose(target, items):
     return mutants.Tests(own, [item for item in items if item not in own])
 
 mutants.LEAST = 0.3
-loop = mutants.Loop(module, targets(open("toy.py").read()), choose)
+loop = mutants.Loop(module, targets_in(open("toy.py").read()), choose)
 assert pytest.main(["-q", "-s", "-p", "no:cacheprovider", "-p", "no:faulthandler", "test_toy.py"], plugins=[loop]) == 0
 verdicts = {f"{one.target.name}: {one.mutant.what}": (one.killed_by, one.test) for one in loop.verdicts}
 json.dump([loop.troubles, verdicts], open("verdicts.json", "w"))

@@ -7,6 +7,7 @@ failure, a crash or too much processor time kills the mutant.
 from __future__ import annotations
 
 import ast
+import copy
 import gc
 import mmap
 import os
@@ -17,7 +18,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from types import CodeType, FrameType, FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import NamedTuple
 
 import pytest
@@ -77,8 +78,8 @@ class Loop:
         """Run the mutants instead of the tests."""
         module = self.module()
         chosen = [(target, self.choose(target, session.items)) for target in self.targets]
-        items = {item.nodeid: item for _, tests in chosen for item in [*tests.own, *tests.others]}
-        known = measure(list(items.values()), str(module.__file__))
+        used = {item.nodeid for _, tests in chosen for item in [*tests.own, *tests.others]}
+        known = measure([item for item in session.items if item.nodeid in used], module, self.targets)
         self.troubles = [name for name, result in known.items() if not result.passed]
         if not self.troubles:
             gc.collect()
@@ -135,8 +136,8 @@ class Loop:
         return 0
 
 
-def measure(items: list[pytest.Item], file: str) -> dict[str, Known]:
-    """Run each test once in a child, without a mutant, and note the functions of a file that it calls."""
+def measure(items: list[pytest.Item], module: ModuleType, targets: list[Target]) -> dict[str, Known]:
+    """Run each test once in a child, without a mutant, and note the functions of a module that it calls."""
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:
@@ -144,9 +145,11 @@ def measure(items: list[pytest.Item], file: str) -> dict[str, Known]:
         try:
             os.close(reader)
             silence()
-            found = {item.nodeid: measured(item, file) for item in items}
+            called = note_calls(module, targets)
+            pairs = zip(items, [*items[1:], None], strict=True)
+            found = {item.nodeid: tuple(measured(item, after, called)) for item, after in pairs}
             with os.fdopen(writer, "wb") as stream:
-                pickle.dump({name: tuple(result) for name, result in found.items()}, stream)
+                pickle.dump(found, stream)
             status = 0
         finally:
             os._exit(status)
@@ -157,25 +160,29 @@ def measure(items: list[pytest.Item], file: str) -> dict[str, Known]:
     return {name: Known(*result) for name, result in pickle.loads(content).items()}
 
 
-def measured(item: pytest.Item, file: str) -> Known:
-    """Run one test and note what it does."""
-    called: set[str] = set()
-
-    def note(frame: FrameType, event: str, _: object) -> None:
-        code = frame.f_code
-        if event == "call" and code.co_filename == file:
-            called.add(code.co_qualname)
-
+def measured(item: pytest.Item, after: pytest.Item | None, called: set[str]) -> Known:
+    """Run one test, with fixtures that it shares with the next, and note what it does."""
+    called.clear()
     started = time.process_time()
-    sys.setprofile(note)
-    passed = passes(item)
-    sys.setprofile(None)
+    passed = passes(item, after)
     return Known(passed, time.process_time() - started, frozenset(called))
 
 
-def passes(item: pytest.Item) -> bool:
-    """Run one test with fixtures of its own; return whether it passes."""
-    return not any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
+def note_calls(module: ModuleType, targets: list[Target]) -> set[str]:
+    """Let every function add its name to a set when it is called; return the set."""
+    called: set[str] = set()
+    vars(module)["note_call"] = called.add
+    for target in targets:
+        if isinstance(target.node, ast.FunctionDef):
+            noting = copy.copy(target.node)
+            noting.body = [*ast.parse(f"note_call({target.name!r})").body, *noting.body]
+            function_of(module, target.name).__code__ = compiled(target.name, noting, str(module.__file__))
+    return called
+
+
+def passes(item: pytest.Item, after: pytest.Item | None = None) -> bool:
+    """Run one test, by default with fixtures of its own; return whether it passes."""
+    return not any(report.failed for report in runtestprotocol(item, log=False, nextitem=after))
 
 
 def useful(items: list[pytest.Item], target: Target, known: dict[str, Known]) -> list[pytest.Item]:
@@ -198,7 +205,7 @@ def prepare(module: ModuleType, target: Target, mutant: Mutant) -> Callable[[], 
     if not isinstance(target.node, ast.FunctionDef):
         return prepare_constant(module, target.name, mutant)
     function = function_of(module, target.name)
-    code = code_of(compiled(target.name, mutant.tree, str(module.__file__)), target.name)
+    code = compiled(target.name, mutant.tree, str(module.__file__))
     if same(code, function.__code__):
         return None
 
@@ -225,15 +232,12 @@ def prepare_constant(module: ModuleType, name: str, mutant: Mutant) -> Callable[
 
 def compiled(name: str, function: ast.stmt, file: str) -> CodeType:
     """Compile a function within its class, so that it is called as it was."""
-    for part in reversed(name.split(".")[:-1]):
+    parts = name.split(".")
+    for part in reversed(parts[:-1]):
         function = ast.ClassDef(part, bases=[], keywords=[], body=[function], decorator_list=[])
     future = ast.ImportFrom("__future__", [ast.alias("annotations")], 0)
-    return compile(ast.fix_missing_locations(ast.Module([future, function], [])), file, "exec")
-
-
-def code_of(code: CodeType, name: str) -> CodeType:
-    """Return the code of a function by its qualified name."""
-    for part in name.split("."):
+    code = compile(ast.fix_missing_locations(ast.Module([future, function], [])), file, "exec")
+    for part in parts:
         code = next(each for each in code.co_consts if isinstance(each, CodeType) and each.co_name == part)
     return code
 

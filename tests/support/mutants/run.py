@@ -36,19 +36,19 @@ def main(game: str, module: str, wanted: str = "") -> int:
         return importlib.import_module(name)
 
     def choose(target: Target, items: list[pytest.Item]) -> Tests:
-        laws = [item for item in items if item.path.parent.name == "laws" and f"[{game}-" in item.name]
-        rest = [item for item in items if item.path.parent.name != "laws"]
-        if target.protocol:
-            return Tests(laws, rest)
+        laws = [item for item in items if item.path.parent.name in ("laws", "golden") and f"[{game}-" in item.name]
+        rest = [item for item in items if item.path.parent.name == folder]
         own = [item for item in rest if is_named_for(item.name, target.clauses)]
-        if not target.clauses:
+        if target.protocol:
+            own = laws
+        elif not target.clauses:
             own = [item for item in rest if is_of_a_clause(item.name)]
         slow = [item for item in rest if item.path.stem == "test_against_slow" and item not in own]
         return Tests(own, some_cases(slow))
 
-    loop = Loop(load, targets((GAMES / folder / module).read_text("utf-8")), choose, wanted)
+    loop = Loop(load, targets(game, module), choose, wanted)
     quiet = ["-q", "-s", "-p", "no:cacheprovider", "-p", "no:faulthandler"]
-    options = [*quiet, f"tests/games/{folder}", "tests/laws/test_laws.py"]
+    options = [*quiet, "--ignore-glob=*generate*", f"tests/games/{folder}", "tests/laws/test_laws.py", "tests/golden"]
     with contextlib.redirect_stdout(sys.stderr):
         pytest.main(options, plugins=[loop])
     if loop.troubles:

@@ -18,6 +18,8 @@ NO_RULES = {
     "info.py", "moves.py", "network.py", "view.py",
 }  # fmt: skip
 NO_RULES_FOLDERS = {"generate", "judging", "map"}
+# Tables: of these modules only what cites a clause itself is a rule.
+TABLES = {"box.py"}
 # Methods that every state has and that no clause is about: the laws check them.
 PROTOCOL = {"chance_label", "copy", "faults", "information_key", "refresh", "seen", "view"}
 
@@ -44,10 +46,17 @@ def modules(game: str) -> list[str]:
     """Return the modules of a game that have rules, such as `phases/turn.py`."""
     home = GAMES / game.replace("-", "_")
     found = [path.relative_to(home) for path in sorted(home.rglob("*.py")) if path.name not in NO_RULES]
-    return [path.as_posix() for path in found if path.parts[0] not in NO_RULES_FOLDERS]
+    names = [path.as_posix() for path in found if path.parts[0] not in NO_RULES_FOLDERS]
+    return [name for name in names if targets(game, name)]
 
 
-def targets(source: str) -> list[Target]:
+def targets(game: str, module: str) -> list[Target]:
+    """Return what is mutated in a module."""
+    found = targets_in((GAMES / game.replace("-", "_") / module).read_text("utf-8"))
+    return [target for target in found if target.cited_by == "itself" or module not in TABLES]
+
+
+def targets_in(source: str) -> list[Target]:
     """Return the functions, methods and constants of a module; a constant only if its line cites a clause."""
     tree = ast.parse(source)
     found: list[Target] = []
