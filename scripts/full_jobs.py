@@ -104,10 +104,9 @@ def merge_load(results: list[Result]) -> Result:
 
 
 def merge_mutants(results: list[Result]) -> Result:
-    """Add up mutants by who killed them."""
-    groups = ("rules", "protocol")
-    return {**{group: add([each[group] for each in results]) for group in groups},
-            "seconds": sum(each["seconds"] for each in results)}  # fmt: skip
+    """Add up mutants, and those killed by the clauses' own tests or only by others."""
+    counts = ("mutants", "own", "others", "seconds")
+    return add([{count: each[count] for count in counts} for each in results])
 
 
 def row(game: str, seats: int, bot: str, against: str, target: float) -> list[str]:
@@ -247,7 +246,7 @@ JOBS: dict[str, Job] = {
             game,
             [[MUTANTS, game, module] for module in modules(game)],
             merge_mutants,
-            tests=(f"games/{game.replace('-', '_')}", f"support/{game.replace('-', '_')}", "support/mutants", "laws"),
+            tests=(f"games/{game.replace('-', '_')}", f"support/{game.replace('-', '_')}", "support/mutants"),
         )
         for game in SEATS
     },

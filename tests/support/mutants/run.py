@@ -36,19 +36,15 @@ def main(game: str, module: str, wanted: str = "") -> int:
         return importlib.import_module(name)
 
     def choose(target: Target, items: list[pytest.Item]) -> Tests:
-        laws = [item for item in items if item.path.parent.name in ("laws", "golden") and f"[{game}-" in item.name]
-        rest = [item for item in items if item.path.parent.name == folder]
-        own = [item for item in rest if is_named_for(item.name, target.clauses)]
-        if target.protocol:
-            own = laws
-        elif not target.clauses:
-            own = [item for item in rest if is_of_a_clause(item.name)]
-        slow = [item for item in rest if item.path.stem == "test_against_slow" and item not in own]
+        own = [item for item in items if is_named_for(item.name, target.clauses)]
+        if not target.clauses:
+            own = [item for item in items if is_of_a_clause(item.name)]
+        slow = [item for item in items if item.path.stem == "test_against_slow" and item not in own]
         return Tests(own, some_cases(slow))
 
     loop = Loop(load, targets(game, module), choose, wanted)
     quiet = ["-q", "-s", "-p", "no:cacheprovider", "-p", "no:faulthandler"]
-    options = [*quiet, "--ignore-glob=*generate*", f"tests/games/{folder}", "tests/laws/test_laws.py", "tests/golden"]
+    options = [*quiet, "--ignore-glob=*generate*", f"tests/games/{folder}"]
     with contextlib.redirect_stdout(sys.stderr):
         pytest.main(options, plugins=[loop])
     if loop.troubles:
@@ -69,19 +65,24 @@ def some_cases(items: list[Any]) -> list[Any]:
 
 
 def summary(module: str, loop: Any) -> dict[str, Any]:
-    """Return counts by group and the mutants that the clauses' own tests left alive."""
-    counts: dict[str, Counter[str]] = {"rules": Counter(), "protocol": Counter()}
-    alive: dict[str, list[list[object]]] = {"others": [], "nobody": []}
-    for verdict in loop.verdicts:
-        count = counts["protocol" if verdict.target.protocol else "rules"]
-        count["mutants"] += 1
-        count[verdict.killed_by] += 1
-        if verdict.killed_by != "own":
-            what = f"{verdict.target.name}: {verdict.mutant.what}"
-            alive[verdict.killed_by].append([verdict.mutant.line, what])
+    """Return how many mutants were killed by whom, and those that the clauses' own tests left alive."""
+    counts = Counter(verdict.killed_by for verdict in loop.verdicts)
+    alive = {
+        group: [
+            f"{verdict.target.name}: {verdict.mutant.what}" for verdict in loop.verdicts if verdict.killed_by == group
+        ]
+        for group in ("others", "nobody")
+    }
     seconds = sum(resource.getrusage(who).ru_utime for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-    return {"module": module, **counts, "only_others": alive["others"], "survived": alive["nobody"],
-            "seconds": round(seconds)}  # fmt: skip
+    return {
+        "module": module,
+        "mutants": len(loop.verdicts),
+        "own": counts["own"],
+        "others": counts["others"],
+        "only_others": alive["others"],
+        "survived": alive["nobody"],
+        "seconds": round(seconds),
+    }
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ NO_RULES = {
 NO_RULES_FOLDERS = {"generate", "judging", "map"}
 # Tables: of these modules only what cites a clause itself is a rule.
 TABLES = {"box.py"}
-# Methods that every state has and that no clause is about: the laws check them.
+# Methods that every state has and that no clause is about. The laws check them; tests/laws/test_mutants.py shows that.
 PROTOCOL = {"chance_label", "copy", "faults", "information_key", "refresh", "seen", "view"}
 
 RANGE = re.compile(r"([A-Z]{2})-(\d+)\.(\d+)\s+to\s+[A-Z]{2}-\d+\.(\d+)")
@@ -35,11 +35,6 @@ class Target(NamedTuple):
     node: ast.stmt
     clauses: list[str]
     cited_by: str
-
-    @property
-    def protocol(self) -> bool:
-        """Return whether the laws speak about it rather than a clause."""
-        return self.name.rpartition(".")[2] in PROTOCOL
 
 
 def modules(game: str) -> list[str]:
@@ -67,7 +62,7 @@ def targets_in(source: str) -> list[Target]:
             found += [
                 target(f"{node.name}.{item.name}", item, source, inside)
                 for item in node.body
-                if isinstance(item, ast.FunctionDef)
+                if isinstance(item, ast.FunctionDef) and item.name not in PROTOCOL
             ]
         elif isinstance(node, ast.FunctionDef):
             found.append(target(node.name, node, source, around))
