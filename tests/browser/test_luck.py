@@ -13,7 +13,10 @@ from playwright.async_api import Page, Response
 from borea.core.match import Match
 from borea.core.record import Record, read_record
 from borea.games import create
+from borea.server.security import COOKIE, Signer
+from borea.server.tables.seating import Person
 from tests.support.browser.people import PATIENCE, Guest, People, prepare
+from tests.support.server.process import SECRET
 
 ENTROPY = re.compile(r"\d{1,10}(-\d{1,10}){3}")
 
@@ -129,6 +132,8 @@ async def test_people_on_one_screen_start_at_the_seat_that_is_asked(people: Peop
 
 async def test_without_scripts_a_match_starts_at_once_and_nothing_is_contributed(people: People) -> None:
     context = await people.browser.new_context(java_script_enabled=False)
+    known = Signer(SECRET).pass_for(Person("nora", "Nora"))  # the lobby lists the table under a name, for all to see
+    await context.add_cookies([{"name": COOKIE, "value": known, "url": people.site.url}])
     await prepare(context)
     page = await context.new_page()
     await page.goto(people.site.url)
