@@ -163,13 +163,34 @@ JOBS: dict[str, Job] = {
         for edition in ("cards-2007", "board-2008")
         for seats in (3, 4, 5)
     },
+    # In cards-2007 versions 1 and 2 play alike: the golden playthroughs and a test of BN-2.4 hold them together.
+    **{
+        f"borneo-laws-v1-board-2008-{seats}": Job(
+            f"Borneo board-2008, {seats} seats, keeps the eleven laws under version 1 of the rules: 10,000 trials",
+            "borneo",
+            words(f"laws borneo --edition board-2008 --rules 1 --seats {seats} --trials 1000", range(1, 11)),
+            merge_laws,
+        )
+        for seats in (3, 4, 5)
+    },
+    "borneo-laws-crates": Job(
+        "Borneo with crates on cards and doubled crates keeps the eleven laws: 3,000 trials",
+        "borneo",
+        words(
+            "laws borneo --edition board-2008 --option blackbeard=true --trials 300"
+            " --option components=@tests/support/borneo/crates.toml",
+            range(1, 11),
+        ),
+        merge_laws,
+    ),
     "borneo-checks": Job(
-        "Borneo against slow versions: 100,000 harbours, 8,000 warehouses, 10,000 matches of perfect memory",
+        "Borneo against slow versions: 100,000 harbours, 12,000 warehouses, 10,000 matches of perfect memory",
         "borneo",
         [
             *checks(BORNEO, "sharings", 10_000, 10),
             *checks(BORNEO, "payments", 1_000, 4),
             *checks(BORNEO, "pirate-payments", 1_000, 4),
+            *checks(BORNEO, "crate-payments", 500, 8),
             *checks(BORNEO, "memory", 500, 20),
         ],
         merge_checks,

@@ -59,6 +59,14 @@ def test_laws_reports_every_law() -> None:
     assert result["faults"] == {str(law): 0 for law in range(1, 12)}
 
 
+def test_laws_takes_an_older_version_of_the_rules_and_refuses_one_that_is_not() -> None:
+    case = ("laws", "borneo", "--edition", "board-2008", "--seats", "3", "--trials", "1", "--rules")
+    result = told(*case, "1")
+    assert isinstance(result, dict)
+    assert result["trials"] == 1
+    assert "3" in refused(*case, "3")
+
+
 def test_rules_prints_a_clause_in_each_language() -> None:
     texts = {told("rules", "the-border", "TB-2.5", "--lang", language)["TB-2.5"] for language in ("en", "it", "fr")}  # type: ignore[index]
     assert len(texts) == 3

@@ -27,7 +27,8 @@ def home(tmp_path: Path) -> Iterator[Site]:
 
 def test_a_match_of_two_programs_from_opening_to_record(home: Site) -> None:
     table = home.open(MAREN, sit=0)
-    assert home.post(f"/api/tables/{table}/sit", {}, PIET).json() == {"seat": 1}
+    sat = home.post(f"/api/tables/{table}/sit", {}, PIET).json()
+    assert sat == {"seat": 1, "asked": [1] if 1 in home.get(f"/api/tables/{table}").json()["actors"] else []}
     assert home.get(f"/api/tables/{table}/record").status_code == 409
     for _ in range(600):
         shown = home.get(f"/api/tables/{table}", MAREN).json()

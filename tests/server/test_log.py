@@ -17,6 +17,9 @@ BODIES = (
     '{"type":"sit","seat":1,"who":"piet","name":"Piet"}',
     '{"type":"leave","seat":1}',
     '{"type":"sit","seat":0,"who":"maren","name":"Maren","entropy":"salt","rated":true}',
+    '{"type":"leave","seat":0}',
+    '{"type":"sit","seat":0,"who":"maren","name":"Maren","rated":true,"waits":true}',
+    '{"type":"entropy","seat":0,"entropy":"salt"}',
     '{"type":"sit","seat":1,"who":"piet","name":"Piet"}',
     '{"type":"bot","seat":1,"bot":"level3","why":"left"}',
     '{"type":"sit","seat":1,"who":"piet","name":"Piet"}',
@@ -46,7 +49,8 @@ def test_an_old_log_gives_the_same_table() -> None:
         (-1, "sheet:4"), (-1, "sheet:1"), (-1, "first:1"), (-1, "roll:srboo"), (1, "stop"), (1, "undo"),
         (1, "reroll:s"), (-1, "roll:b"), (-9, "rewind:4"),
     ]  # fmt: skip
-    assert len(live.streams[SPECTATOR]) == 16
+    assert live.match.entropy == ["salt", ""]
+    assert len(live.streams[SPECTATOR]) == 18
 
 
 @pytest.mark.parametrize("body", BODIES)

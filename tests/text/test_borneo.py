@@ -18,7 +18,7 @@ from borea.text.borneo.game_text import Text
 from borea.text.game_text import game_text
 from borea.text.language import LANGUAGES, sentences
 from borea.text.page import plain, width
-from tests.support.borneo.tables import Table
+from tests.support.borneo.tables import Table, file_with_crates
 
 NAMES = ["Ann", "Bo", "Cleo", "Dan", "Eve"]
 QUESTIONS = {
@@ -207,6 +207,28 @@ def test_bn_1_6_crates_are_shown_beside_what_is_missing() -> None:
     )
     assert "pepper  2  3 Malacca" in lines
     assert "crate   1  Batavia" in lines
+
+
+@pytest.mark.parametrize(
+    ("language", "crate", "needed"),
+    [
+        ("en", "crate", "cloves 1, nutmeg 1 (with 1 crate and 1 doubled crate to fill in)"),
+        ("it", "cassa", "garofano 1, moscata 1 (con 1 cassa e 1 cassa doppia al posto di altro)"),
+        (
+            "fr",
+            "caisse",
+            "girofle 1, muscade 1 (avec 1 caisse et 1 caisse double pour compléter)",
+        ),
+    ],
+)
+def test_bn_1_6_crates_on_cards_and_doubled_crates_are_named(language: str, crate: str, needed: str) -> None:
+    # Cloves, a crate, a doubled crate, nutmeg. "Two of each" lacks six goods.
+    table = Table("board-2008", components=file_with_crates()).goods(0, [1, 2, 3, 6]).phase(phases.MISSION)
+    text = text_of(table, language)
+    lines = plain(text.board(table.view(0), 0)).split("\n")
+    assert next(line for line in lines if line.startswith("15 ×2")).endswith(f" 2, {needed}")
+    assert any(re.fullmatch(rf"{crate} +3  2 3×2", line) for line in lines)
+    assert text.words.load(3) == f"{crate}×2"
 
 
 def test_bn_9_1_what_only_the_pirates_make_possible_is_described() -> None:

@@ -145,9 +145,9 @@ def game_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return click.argument("game")(command)
 
 
-def make_game(game: str, edition: str | None, pairs: tuple[str, ...]) -> Game:
-    """Return the game that a command line asks for."""
-    return create(game, edition, parse_options(pairs))
+def make_game(game: str, edition: str | None, pairs: tuple[str, ...], rules: int | None = None) -> Game:
+    """Return the game that a command line asks for, by default under the newest rules."""
+    return create(game, edition, parse_options(pairs), rules)
 
 
 class Step(Protocol):

@@ -68,6 +68,7 @@ def sim(
 @click.option("--seats", type=int, help=say("help.laws-seats"))
 @click.option("--edition", help=say("help.edition"))
 @click.option("--option", "pairs", multiple=True, metavar="NAME=VALUE", help=say("help.option"))
+@click.option("--rules", type=int, help=say("help.rules-version"))
 @click.option("--seed", type=int, default=1, show_default=True, help=say("help.seed"))
 @click.option("--bots", default=",".join(QUICK), show_default=True, help=say("help.laws-bots"))
 @click.option("--choices", is_flag=True, help=say("help.choices"))
@@ -78,6 +79,7 @@ def laws(
     seats: int | None,
     edition: str | None,
     pairs: tuple[str, ...],
+    rules: int | None,
     seed: int,
     bots: str,
     choices: bool,
@@ -86,7 +88,7 @@ def laws(
     """Check the laws on random matches, spread over editions and numbers of seats."""
     cards = [info(game)] if game else list(INFOS.values())
     line_ups = [
-        (make_game(card.id, kind, pairs), card.check_seats(number))
+        (make_game(card.id, kind, pairs, rules), card.check_seats(number))
         for card in cards
         for kind in ([edition] if edition else card.editions)
         for number in ([seats] if seats is not None else card.seats)

@@ -29,6 +29,7 @@ interface Frame {
   languages: string[];
   opener: boolean;
   standIn: string;
+  contribute: boolean;
   commitment: string;
   board: boolean;
   lesson?: Lesson;

@@ -261,7 +261,9 @@ declare namespace Wire {
     seat: number;
   }
 
-  /** A table to open: from the start, or from a record or a finished table after its first `ply` entries. */
+  /** A table to open: from the start, or from a record or a finished table after its first `ply` entries.
+
+    With `contribute`, the match waits until the seat taken by `sit` has sent its entropy. */
   interface OpenTable {
     game?: string;
     seats?: number;
@@ -270,16 +272,18 @@ declare namespace Wire {
     public?: boolean;
     clock?: number;
     sit?: number | null;
+    contribute?: boolean;
     bots?: (string | null)[];
     record?: string | null;
     table?: string | null;
     ply?: number;
   }
 
-  /** The table that was opened, and one's seat at it. */
+  /** The table that was opened, one's seat at it, and the hash of its seed. */
   interface Opened {
     table: string;
     seat: number | null;
+    commitment: string;
   }
 
   /** An option of a game. */
@@ -371,9 +375,10 @@ declare namespace Wire {
     words?: string[];
   }
 
-  /** The seat that was taken. */
+  /** The seat that was taken, and those of one's seats that are asked now. */
   interface Sat {
     seat: number;
+    asked: number[];
   }
 
   /** A person took a seat. */
@@ -398,7 +403,7 @@ declare namespace Wire {
     re?: number;
   }
 
-  /** A seat to take, by default the first free one; `entropy` is what the person adds to the seed. */
+  /** A seat to take, by default one's own or the first free one; `entropy` is what the person adds to the seed. */
   interface SitDown {
     seat?: number | null;
     entropy?: string;

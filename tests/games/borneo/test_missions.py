@@ -12,7 +12,7 @@ ONE_OF_EACH = [6, 7, 8, 9]
 
 def paying(cards: list[int], ports: tuple[str, ...] = (), edition: str = "cards-2007", **options: object) -> Table:
     """Return a table on which seat A may complete a mission with this warehouse."""
-    return Table(edition, 4, None, **options).goods(0, cards, ports).phase(phases.MISSION)
+    return Table(edition, 4, None, None, **options).goods(0, cards, ports).phase(phases.MISSION)
 
 
 def test_bn_4_1_a_mission_is_paid_from_the_warehouse_never_from_the_hand() -> None:

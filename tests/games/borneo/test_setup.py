@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from borea.core.bits import size
+from borea.core.chance import FastRng
+from borea.core.game import Game
 from borea.core.match import Match
 from borea.games import load
 from borea.games.borneo.components import EDITIONS
@@ -51,7 +53,7 @@ def test_bn_2_3_placement_snakes_and_goes_to_the_end_of_a_row() -> None:
     assert state.asked == 2
 
 
-def test_bn_2_4_no_merchant_is_placed_next_to_the_seats_own() -> None:
+def test_bn_2_4_in_2007_no_merchant_is_placed_next_to_the_seats_own() -> None:
     state = dealt("cards-2007", 4, 0)
     table = Table()
     table.state = state
@@ -73,13 +75,57 @@ def test_bn_2_4_a_company_with_the_seats_own_merchant_further_left_is_open() -> 
     assert table.verbs("place") == ["yellow", "green", "blue"]
 
 
-def test_bn_2_4_in_2008_the_ban_holds_too_while_another_company_is_open() -> None:
+def test_bn_2_4_in_2008_a_merchant_may_be_placed_next_to_the_seats_own() -> None:
     table = Table("board-2008")
     table.state = dealt("board-2008", 4, 0)
     table.play("place:red", "place:red", "place:red", "place:green")
     assert table.state.asked == 3
+    assert table.verbs("place") == ["red", "yellow", "green", "blue"]
+    table.play("place:green")
+    assert table.row("green") == "DD"
+
+
+def test_bn_2_4_in_2008_only_a_full_company_refuses_a_merchant() -> None:
+    table = Table("board-2008", 5)
+    table.state = dealt("board-2008", 5, 0)
+    table.play("place:red", "place:red", "place:red", "place:red", "place:red")
+    assert (table.row("red"), table.state.asked) == ("ABCDE", 4)
+    assert table.verbs("place") == ["yellow", "green", "blue"]
+    assert table.why_not("place:red") == "BN-5.9"  # E stands last there, but that is not why
+
+
+def test_bn_2_4_in_version_1_the_ban_holds_in_2008_too_while_another_company_is_open() -> None:
+    table = Table("board-2008", rules=1)
+    table.state = dealt("board-2008", 4, 0, rules=1)
+    table.play("place:red", "place:red", "place:red", "place:green")
+    assert table.state.asked == 3
     assert table.verbs("place") == ["red", "yellow", "blue"]
     assert table.why_not("place:green") == "BN-2.4"
+
+
+@pytest.mark.parametrize("rules", [1, 2])
+def test_bn_2_4_in_2007_both_versions_ban_neighbours(rules: int) -> None:
+    table = Table(rules=rules)
+    table.state = dealt("cards-2007", 4, 0, rules=rules)
+    table.play("place:red", "place:red", "place:red", "place:green")
+    assert (table.state.asked, table.verbs("place")) == (3, ["red", "yellow", "blue"])
+
+
+@pytest.mark.parametrize(("edition", "alike"), [("cards-2007", True), ("board-2008", False)])
+def test_bn_2_4_the_versions_play_alike_in_2007_only(edition: str, alike: bool) -> None:
+    texts = [played(load("borneo", edition=edition, rules=rules)).replace(f"rules {rules}\n", "") for rules in (1, 2)]
+    assert (texts[0] == texts[1]) is alike
+
+
+def played(game: Game) -> str:
+    """Return the record of a random match without its checksum."""
+    match = Match(game, 5, "versions")
+    rng = FastRng(24)
+    while match.actors:
+        seat = match.actors[0]
+        moves = match.view(seat).moves
+        match.submit(seat, game.catalogue.token(moves[rng.below(len(moves))]))
+    return match.record().text().rpartition("checksum")[0]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from pathlib import Path
 
 from borea.core.bits import gathered, listed
 from borea.core.chance import FastRng
@@ -18,6 +19,7 @@ from borea.games.borneo.state import BorneoState
 from borea.games.borneo.view import BorneoView
 
 SEAT_NAMES = "ABCDE"
+CRATES = Path(__file__).parent / "crates.toml"
 COLOURS = ["red", "yellow", "green", "blue"]
 
 
@@ -27,16 +29,29 @@ def file_of(edition: str) -> dict[str, list[dict[str, object]]]:
     return data
 
 
+def file_with_crates() -> dict[str, list[dict[str, object]]]:
+    """Return a fresh copy of a file with crates on shipment cards and doubled crates (BN-1.6)."""
+    data: dict[str, list[dict[str, object]]] = tomllib.loads(CRATES.read_text("utf-8"))
+    return data
+
+
 class Table:
     """A position, by default in the company phase of seat A's turn."""
 
-    def __init__(self, edition: str = "cards-2007", seats: int = 4, faces: list[str] | None = None, **options: object):
+    def __init__(
+        self,
+        edition: str = "cards-2007",
+        seats: int = 4,
+        faces: list[str] | None = None,
+        rules: int | None = None,
+        **options: object,
+    ):
         if faces is not None:  # cards 0, 1, 2, … get these flags
             data = file_of(edition)
             for index, flags in enumerate(faces):
                 data["cards"][index]["flags"] = flags
             options["components"] = data
-        game = create("borneo", edition, options)
+        game = create("borneo", edition, options, rules)
         assert isinstance(game, Borneo)
         self.game = game
         state = game.start(seats)
@@ -203,9 +218,9 @@ def refusal(error: BoreaError) -> tuple[str, str, object]:
     return error.code, error.clause, error.slots.get("at")
 
 
-def dealt(edition: str, seats: int, first: int, **options: object) -> BorneoState:
+def dealt(edition: str, seats: int, first: int, rules: int | None = None, **options: object) -> BorneoState:
     """Return a table before placement, with a given first seat."""
-    game = create("borneo", edition, options)
+    game = create("borneo", edition, options, rules)
     state = game.start(seats)
     assert isinstance(state, BorneoState)
     rng = FastRng(1)

@@ -1,4 +1,4 @@
-"""Which playthroughs are kept: one per game, edition and number of seats, and one full of rare moves."""
+"""Which playthroughs are kept: one per game, edition, number of seats and rules version, and one full of rare moves."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from borea.games import INFOS, create
 from tests.support.golden.playthrough import playthrough
 
 FOLDER = Path(__file__).parents[2] / "golden"
+# Editions whose play a version of the rules has left as it was: both versions are compared with one file.
+UNCHANGED = {("borneo", "cards-2007", 2)}
 # How many decisions lie between two printouts of all views: long matches print them less often.
 VIEWS_EVERY = {"borderlands": 60, "borneo": 60, "the-border": 25}  # times the seats
 
@@ -25,14 +27,19 @@ class Case(NamedTuple):
     options: Mapping[str, object] = {}
     suffix: str = ""
     has_views: bool = True  # on the way, not only at the end
+    rules: int = 1
 
     def path(self) -> Path:
-        """Return where the case is kept."""
-        return FOLDER / f"{self.game}-{self.edition}-{self.seats}{self.suffix}.txt"
+        """Return where the case is kept; names of later versions than the first say so."""
+        rules = self.rules
+        while (self.game, self.edition, rules) in UNCHANGED:
+            rules -= 1
+        version = f"-v{rules}" if rules > 1 else ""
+        return FOLDER / f"{self.game}-{self.edition}-{self.seats}{self.suffix}{version}.txt"
 
     def text(self) -> str:
         """Play the case."""
-        game = create(self.game, self.edition, self.options)
+        game = create(self.game, self.edition, self.options, self.rules)
         every = VIEWS_EVERY[self.game] * self.seats if self.has_views else 0
         return playthrough(game, self.seats, self.players, self.seed or f"golden {self.seats}", every)
 
@@ -54,6 +61,10 @@ RIVER = Case(
 def cases() -> list[Case]:
     """Return all cases."""
     usual = [
-        Case(info.id, edition, seats) for info in INFOS.values() for edition in info.editions for seats in info.seats
+        Case(info.id, edition, seats, rules=rules)
+        for info in INFOS.values()
+        for edition in info.editions
+        for seats in info.seats
+        for rules in range(1, info.rules + 1)
     ]
     return [*usual, RIVER]

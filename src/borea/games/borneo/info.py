@@ -30,7 +30,7 @@ INFO: Final = GameInfo(
         Option("open_warehouses", "flag", True),
         Option("components", "data", "standard", choices=("standard",)),
     ),
-    rules=1,
+    rules=2,
     max_plies=max_plies,
     chance_verbs=("draw", "harbour", "first"),
     clause_prefix="BN",

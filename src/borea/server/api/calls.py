@@ -115,7 +115,13 @@ async def open_table(asked: Asked) -> wire.Opened:
     """Open a table, sit down at it and fill seats with bots, as requested."""
     person = asked.known
     table = await asked.worker.tables.open(await read_request(asked.worker, asked.body), person)
-    return wire.Opened(table, asked.body.sit)
+    return await opened(asked.worker, table, asked.body.sit)
+
+
+async def opened(worker: Worker, table: str, seat: int | None) -> wire.Opened:
+    """Return the answer about a new table."""
+    async with worker.tables.cache.hold(table, fresh=False) as (_, live):
+        return wire.Opened(table, seat, live.commitment)
 
 
 async def read_request(worker: Worker, body: wire.OpenTable) -> TableRequest:
@@ -130,8 +136,12 @@ async def read_request(worker: Worker, body: wire.OpenTable) -> TableRequest:
         request = TableRequest(body.game, body.seats, body.edition, body.options)
     else:
         request = continuing(record, body.ply, body.table or "")
+    if body.contribute and body.sit is None:
+        raise TableError("bad-request", reason="contribute: only with sit")
     sit = () if body.sit is None else (body.sit,)
-    return request._replace(public=body.public, clock=body.clock, sit=sit, bots=tuple(body.bots))
+    return request._replace(
+        public=body.public, clock=body.clock, sit=sit, contribute=body.contribute, bots=tuple(body.bots)
+    )
 
 
 async def show(asked: Asked) -> wire.Now:
@@ -141,8 +151,11 @@ async def show(asked: Asked) -> wire.Now:
 
 
 async def sit(asked: Asked) -> wire.Sat:
-    """Take a seat, or take it back from a bot."""
-    return wire.Sat(await asked.worker.tables.sit(asked.table, asked.known, asked.body.seat, asked.body.entropy))
+    """Take a seat, or take it back from a bot; who sits already adds entropy."""
+    person = asked.known
+    seat = await asked.worker.tables.sit(asked.table, person, asked.body.seat, asked.body.entropy)
+    async with asked.worker.tables.cache.hold(asked.table, fresh=False) as (_, live):
+        return wire.Sat(seat, [own for own in live.seats_of(person.id) if own in live.actors])
 
 
 async def leave(asked: Asked) -> wire.Nothing:
@@ -193,7 +206,7 @@ async def say(asked: Asked) -> wire.Nothing:
 
 async def rematch(asked: Asked) -> wire.Opened:
     """Play again at a new table."""
-    return wire.Opened(await asked.worker.tables.rematch(asked.table, asked.known))
+    return await opened(asked.worker, await asked.worker.tables.rematch(asked.table, asked.known), None)
 
 
 async def record(asked: Asked) -> str:

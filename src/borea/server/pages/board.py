@@ -53,6 +53,7 @@ def frame(live: LiveTable, person: Person, wanted: str | None, language: str, as
         "curtain": live.game.info.hidden_hands and len(own) > 1,
         "lang": language,
         "languages": list(LANGUAGES),
+        "contribute": any(live.chairs[other].waits for other in own),
         "opener": live.header.opener == person.id,
         "standIn": STAND_IN,
         "commitment": live.commitment,

@@ -159,7 +159,10 @@ class LobbyPages:
         form = await visit.form()
         self.worker.charge(visit.request, visit.person, "open")
         game = info(form.get("game", ""))
-        table = await self.worker.tables.open(table_request(game, read_choices(game, form)), visit.person)
+        request = table_request(game, read_choices(game, form))
+        # With scripts, the table's page contributes entropy as soon as it is there; without, nothing is waited for.
+        request = request._replace(contribute=form.get("contribute") == "1")
+        table = await self.worker.tables.open(request, visit.person)
         response = RedirectResponse(f"/t/{table}", HTTPStatus.SEE_OTHER)
         for name, value in cookies(game, form).items():
             response.set_cookie(name, value, max_age=YEAR, samesite="lax", secure=self.worker.settings.secure)

@@ -17,7 +17,7 @@ from borea.core.game import Seat
 from borea.server.errors import TableError
 from borea.server.tables.cache import CachedTable, TableCache
 from borea.server.tables.listings import notes_of, result, seated
-from borea.server.tables.log import Again, Answer, Ask, Body, Bot, Chat, End, Leave, Play, Sit, Undo, encode
+from borea.server.tables.log import Again, Answer, Ask, Body, Bot, Chat, End, Entropy, Leave, Play, Sit, Undo, encode
 from borea.server.tables.opening import TableRequest, prepare
 from borea.server.tables.seating import Person, check_actor, check_own_seat, check_seat, free_seat, is_repeated
 from borea.server.tables.table import SPECTATOR, LiveTable, StreamItem
@@ -25,7 +25,7 @@ from borea.store.store import Row, Store
 from borea.store.writer import Entry, Notes
 
 STAND_IN = "level3"  # the bot that takes the seat of somebody who left or ran out of time
-GRACE = 10_000  # milliseconds after which another worker checks whether a bot's answer was lost
+GRACE = 10_000  # milliseconds until a bot's answer counts as lost, and a match begins without somebody's entropy
 MOST_TOKENS = 200  # in one batch
 
 T = TypeVar("T")
@@ -121,6 +121,8 @@ class Authority:
         times = [at for seat in live.actors if (at := live.deadline(seat)) is not None]
         if live.bots_asked():
             times.append(self.clock() + GRACE)
+        if live.held_up():
+            times.append(live.at + GRACE)
         return min(times, default=None)
 
     async def derive(self) -> None:
@@ -135,7 +137,7 @@ class Authority:
         """Open a table, seat its opener and its bots, and return its id."""
         table = await self.create(request, person)
         for seat in request.sit:
-            await self.sit(table, person, seat)
+            await self.sit(table, person, seat, waits=request.contribute and seat == request.sit[0])
         await self.fill_all(table, person, request.bots)
         return table
 
@@ -179,20 +181,26 @@ class Authority:
 
     # --- seats
 
-    async def sit(self, table: str, person: Person, seat: Seat | None = None, entropy: str = "") -> Seat:
-        """Take a free seat, the given or the first one, or one's own back from a bot; return it."""
+    async def sit(
+        self, table: str, person: Person, seat: Seat | None = None, entropy: str = "", *, waits: bool = False
+    ) -> Seat:
+        """Take a free seat, the given or the first one, or one's own back from a bot; return it.
+
+        Who sits already may add entropy once, until the match begins; if it waits for that, an empty text will do.
+        """
         taken: list[Seat] = []
 
         def decide(live: LiveTable) -> Body | None:
             taken[:] = [check_seat(live, free_seat(live, person) if seat is None else seat)]
             chair = live.chairs[taken[0]]
             if chair.who == person.id and not chair.bot:
-                return None
+                late = live.match is not None or chair.entropy
+                return None if late or not (entropy or chair.waits) else Entropy(taken[0], entropy)
             if chair.held and chair.who != person.id:
                 raise TableError("seat-taken", seat=taken[0])
             if live.over:
                 raise TableError("table-ended" if live.ended else "match-over")
-            return Sit(taken[0], person.id, person.name, entropy, person.rated)
+            return Sit(taken[0], person.id, person.name, entropy, person.rated, waits)
 
         return await self.change(table, decide, lambda _: taken[0])
 
@@ -291,9 +299,12 @@ class Authority:
         await self.change(table, decide, lambda _: None)
 
     async def attend(self, table: str) -> None:
-        """Do what is due: replace people who ran out of time with bots, and wake bots that are asked."""
+        """Do what is due: begin without entropy that does not come, replace people who ran out of time with bots, wake
+        bots that are asked."""
 
         def decide(live: LiveTable) -> Body | None:
+            if (silent := live.held_up()) and live.at + GRACE <= self.clock():
+                return Entropy(silent[0], "")
             late = [seat for seat in live.actors if (at := live.deadline(seat)) is not None and at <= self.clock()]
             return Bot(late[0], STAND_IN, "late") if late else None
 

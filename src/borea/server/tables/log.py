@@ -35,6 +35,14 @@ class Sit(Struct, tag="sit", omit_defaults=True):
     name: str
     entropy: str = ""
     rated: bool = False  # the person wants the match to count, if it can
+    waits: bool = False  # the match does not begin before the person's entropy is here
+
+
+class Entropy(Struct, tag="entropy"):
+    """What a seated person adds to the seed, or an empty text if nothing came in time."""
+
+    seat: int
+    entropy: str
 
 
 class Leave(Struct, tag="leave"):
@@ -98,7 +106,7 @@ class End(Struct, tag="end"):
     """An administrator ended the table, finished or not."""
 
 
-Body = Sit | Leave | Bot | Play | Undo | Ask | Answer | Chat | Again | End
+Body = Sit | Entropy | Leave | Bot | Play | Undo | Ask | Answer | Chat | Again | End
 
 encode = json.Encoder().encode
 MOVES = '{"type":"play",'  # how the bodies of moves begin

@@ -30,6 +30,7 @@ class TableRequest(NamedTuple):
     ply: int = 0  # … after its first `ply` entries
     parent: str = ""
     sit: tuple[Seat, ...] = ()  # the seats that the opener takes
+    contribute: bool = False  # the opener sends entropy later, for the first of them
     bots: tuple[str | None, ...] = ()  # by seat
 
 

@@ -14,7 +14,22 @@ from borea.core.match import Match
 from borea.core.record import Record
 from borea.server.errors import TableError
 from borea.server.tables.game_cache import game_of
-from borea.server.tables.log import Again, Answer, Ask, Body, Bot, Chat, End, Header, Leave, Play, Sit, Undo, read_body
+from borea.server.tables.log import (
+    Again,
+    Answer,
+    Ask,
+    Body,
+    Bot,
+    Chat,
+    End,
+    Entropy,
+    Header,
+    Leave,
+    Play,
+    Sit,
+    Undo,
+    read_body,
+)
 from borea.store.writer import Entry
 
 SPECTATOR: Seat = -1
@@ -28,6 +43,7 @@ class Chair:
         self.name = ""
         self.bot = ""
         self.entropy = ""
+        self.waits = False  # for the person's entropy, before the match begins
         self.rated = False
 
     @property
@@ -118,6 +134,12 @@ class LiveTable:
         """Return the seats for which a bot has to answer now."""
         return [] if self.outcome is not None else [seat for seat in self.actors if self.chairs[seat].bot]
 
+    def held_up(self) -> list[Seat]:
+        """Return the seats whose entropy is all that the match waits for."""
+        if self.match is not None or self.ended or not all(chair.held for chair in self.chairs):
+            return []
+        return [seat for seat, chair in enumerate(self.chairs) if chair.waits]
+
     def deadline(self, seat: Seat) -> int | None:
         """Return when a person's time for a decision ends."""
         if not self.header.clock or seat not in self.actors or self.chairs[seat].bot:
@@ -136,7 +158,7 @@ class LiveTable:
         over = self.outcome is not None
         ACTS[type(body)](self, body, entry.seq)
         self.seq, self.at = entry.seq, entry.at
-        if not isinstance(body, Play | Undo):
+        if not isinstance(body, Play | Undo | Entropy):
             self.post(body)
         self.post_events()
         self.note_times(body, actors, window)
@@ -174,7 +196,13 @@ class LiveTable:
         chair = self.chairs[body.seat]
         chair.take(body)
         if self.match is None:
-            chair.entropy = body.entropy
+            chair.entropy, chair.waits = body.entropy, body.waits
+        self.begin()
+
+    def contribute(self, body: Entropy, seq: int) -> None:
+        """Take a person's entropy, and begin if the match waited for it."""
+        chair = self.chairs[body.seat]
+        chair.entropy, chair.waits = body.entropy, False
         self.begin()
 
     def leave(self, body: Leave, seq: int) -> None:
@@ -191,8 +219,8 @@ class LiveTable:
         self.begin()
 
     def begin(self) -> None:
-        """Begin the match when every seat is held."""
-        if self.match is not None or not all(chair.held for chair in self.chairs):
+        """Begin the match when every seat is held and everyone's entropy is here."""
+        if self.match is not None or not all(chair.held and not chair.waits for chair in self.chairs):
             return
         entropy = [chair.entropy for chair in self.chairs]
         if not self.header.start:
@@ -272,6 +300,7 @@ class LiveTable:
 
 ACTS: Mapping[type, Callable[[LiveTable, Any, int], None]] = {
     Sit: LiveTable.sit,
+    Entropy: LiveTable.contribute,
     Leave: LiveTable.leave,
     Bot: LiveTable.seat_bot,
     Play: LiveTable.play,

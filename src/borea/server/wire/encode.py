@@ -10,7 +10,7 @@ from borea.core.game import Event, Outcome, Seat
 from borea.games import game_of_clause
 from borea.server.tables.authority import Done
 from borea.server.tables.listings import holders
-from borea.server.tables.log import Again, Answer, Ask, Bot, Chat, End, Leave, Play, Sit, Undo
+from borea.server.tables.log import Again, Answer, Ask, Bot, Chat, End, Entropy, Leave, Play, Sit, Undo
 from borea.server.tables.table import SPECTATOR, LiveTable, StreamItem
 from borea.server.wire import play as wire
 from borea.text.game_text import GameText
@@ -49,8 +49,8 @@ def message(live: LiveTable, item: StreamItem, n: int, text: GameText | None = N
             return wire.PlayedAgain(n, at, content.table)
         case End():
             return wire.Ended(n, at)
-        case Play() | Undo():
-            raise AssertionError("moves reach streams as events")
+        case Play() | Undo() | Entropy():
+            raise AssertionError("moves reach streams as events, entropy does not")
 
 
 def event_texts(events: list[Event], text: GameText | None) -> list[str] | UnsetType:

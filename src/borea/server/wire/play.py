@@ -15,6 +15,8 @@ from borea.server.wire.lists import Holder
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 Word = Annotated[str, Meta(min_length=1, max_length=80)]
+# Goes into the record as it is: printable ASCII, so that everybody writes the same bytes.
+Contribution = Annotated[str, Meta(max_length=64, pattern="^[ -~]*$")]
 Tokens = Annotated[list[Word], Meta(min_length=1, max_length=200)]
 
 
@@ -29,7 +31,10 @@ class Guest(Request):
 
 
 class OpenTable(Request):
-    """A table to open: from the start, or from a record or a finished table after its first `ply` entries."""
+    """A table to open: from the start, or from a record or a finished table after its first `ply` entries.
+
+    With `contribute`, the match waits until the seat taken by `sit` has sent its entropy.
+    """
 
     game: Word = ""
     seats: Annotated[int, Meta(ge=1, le=9)] = 0
@@ -38,6 +43,7 @@ class OpenTable(Request):
     public: bool = True
     clock: Annotated[int, Meta(ge=0, le=30 * 86_400)] = 0
     sit: SeatNumber | None = None
+    contribute: bool = False
     bots: Annotated[list[Word | None], Meta(max_length=9)] = []
     record: Annotated[str, Meta(max_length=900_000)] | None = None
     table: Word | None = None
@@ -45,10 +51,10 @@ class OpenTable(Request):
 
 
 class SitDown(Request):
-    """A seat to take, by default the first free one; `entropy` is what the person adds to the seed."""
+    """A seat to take, by default one's own or the first free one; `entropy` is what the person adds to the seed."""
 
     seat: SeatNumber | None = None
-    entropy: Annotated[str, Meta(max_length=64)] = ""
+    entropy: Contribution = ""
 
 
 class OneSeat(Request):
@@ -136,16 +142,18 @@ class Pass(Struct):
 
 
 class Opened(Struct):
-    """The table that was opened, and one's seat at it."""
+    """The table that was opened, one's seat at it, and the hash of its seed."""
 
     table: str
-    seat: int | None = None
+    seat: int | None
+    commitment: str
 
 
 class Sat(Struct):
-    """The seat that was taken."""
+    """The seat that was taken, and those of one's seats that are asked now."""
 
     seat: int
+    asked: list[int]
 
 
 class Nothing(Struct):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from borea.core.game import Seat
 from borea.games.borneo.box import ROW_LIMIT
-from borea.games.borneo.components import COMPANIES, CRATE
+from borea.games.borneo.components import COMPANIES
 from borea.games.borneo.phases.order import ATTACK as CHOOSING
 from borea.games.borneo.phases.order import DEFEND, KEEP, TAKE
 from borea.games.borneo.view import BorneoView
@@ -83,8 +83,8 @@ class Drawing:
             if not copies:
                 note, style = self.say("sold-out"), "quiet"
             elif self.words.may_see(self.view, seat):
-                note = self.words.missing(facts.gaps(self.box, kind, goods), goods[CRATE])
-                style = "won" if facts.is_paid(self.box, kind, goods) else ""
+                note = self.words.missing(kind, goods)
+                style = "" if facts.missing(self.box, kind, goods) else "won"
             lines.append([(f"{self.box.points[kind]:>2} ×{copies:<2} {names[kind]:<{room}}  {note}", style)])
         return lines
 
@@ -184,7 +184,7 @@ class Drawing:
         goods = facts.goods_in(self.box, warehouse.goods, warehouse.harbours)
         rows: list[tuple[list[str], str]] = []
         listed: list[str] = []
-        for good, amount in enumerate(goods):
+        for good, amount in enumerate(goods.listed()):
             own_cards, own_harbours = facts.items_of(warehouse, self.box, good)
             if amount:
                 rows.append(([self.words.good(good), str(amount)], ""))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from borea.core.game import Move
-from borea.games.borneo.components import CARDS, COMPANIES, CRATE
+from borea.games.borneo.components import CARDS, COMPANIES
 from borea.games.borneo.moves import CATALOGUE, DEFEND, DISCARD, FIGHT, KEEP, MISSION, PAY, PLACE, RETREAT, TAKE
 from borea.games.borneo.phases.order import DEFEND as ANSWERING
 from borea.games.borneo.phases.order import KEEP as KEEPING
@@ -150,14 +150,14 @@ class Choices:
         """Describe a card of a sharing, and how many of its good the seat would then have."""
         warehouse = self.view.warehouses[self.view.seat]
         face = self.box.parts.cards[card]
-        have = facts.goods_in(self.box, [*warehouse.goods, card], warehouse.harbours)[face.good]
+        have = facts.goods_in(self.box, [*warehouse.goods, card], warehouse.harbours).listed()[face.good]
         return self.say("move.take", card=self.words.card(card), good=self.words.good(face.good), count=have)
 
     def mission(self, kind: int) -> str:
         """Describe a mission: its points, and whether only the pirates make it possible."""
         warehouse = self.view.warehouses[self.view.seat]
         goods = facts.goods_in(self.box, warehouse.goods, warehouse.harbours)
-        key = "move.mission" if facts.is_paid(self.box, kind, goods) else "move.mission-by-trade"
+        key = "move.mission-by-trade" if facts.missing(self.box, kind, goods) else "move.mission"
         points = self.words.counted("points", self.box.points[kind])
         return self.say(key, mission=self.words.mission(kind), points=points, left=self.view.supply[kind] - 1)
 
@@ -167,7 +167,6 @@ class Choices:
         cards = [*view.picked, item] if item < CARDS else view.picked
         harbours = view.picked_harbours if item < CARDS else [*view.picked_harbours, item - CARDS]
         goods = facts.goods_in(self.box, cards, harbours)
-        paid = facts.is_paid(self.box, view.mission, goods)
-        gaps = facts.gaps(self.box, view.mission, goods)
-        what = self.say("pays") if paid else self.say("short", goods=self.words.missing(gaps, goods[CRATE]))
+        short = facts.missing(self.box, view.mission, goods)
+        what = self.say("short", goods=self.words.missing(view.mission, goods)) if short else self.say("pays")
         return self.say("move.pay", item=self.words.item(item, CARDS), what=what)

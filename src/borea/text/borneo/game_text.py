@@ -123,7 +123,7 @@ class Text(GameText):
             return self.duel_slots(view)
         if view.prompt == "pay*":
             goods = facts.goods_in(self.game.box, view.picked, view.picked_harbours)
-            needed = self.words.missing(facts.gaps(self.game.box, view.mission, goods), goods[CRATE])
+            needed = self.words.missing(view.mission, goods)
             return {"mission": self.words.mission(view.mission), "needed": needed}
         if view.prompt == "place":
             placed = sum(row.merchants.count(view.seat) for row in view.rows)
@@ -181,12 +181,12 @@ class Text(GameText):
 
     def seats_table(self, view: BorneoView) -> list[Line]:
         """Return points, cards in hand, goods and missions of every seat; hidden goods are a dash."""
-        kinds = range(CRATE + (1 if self.words.has_crates() else 0))
+        kinds = range(CRATE + (1 if facts.has_crates(self.game.box) else 0))
         header = ["", self.words.say("column.points"), self.words.say("column.hand")]
         header += [self.words.good(good) for good in kinds]
         rows: list[tuple[list[str], str]] = [([*header, self.words.say("column.missions")], "quiet")]
         for seat, warehouse in enumerate(view.warehouses):
-            goods = facts.goods_in(self.game.box, warehouse.goods, warehouse.harbours)
+            goods = facts.goods_in(self.game.box, warehouse.goods, warehouse.harbours).listed()
             shown = [str(goods[good]) if self.words.may_see(view, seat) else "–" for good in kinds]
             missions = [
                 str(self.game.box.points[kind]) for kind, count in enumerate(warehouse.missions) for _ in range(count)

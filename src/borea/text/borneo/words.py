@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from borea.core.game import Seat
 from borea.games.borneo.box import Box
-from borea.games.borneo.components import COMPANIES, CRATE, GOODS
+from borea.games.borneo.components import COMPANIES, CRATE, LOADS
 from borea.games.borneo.view import BorneoView
+from borea.text.borneo import facts
 from borea.text.language import Translator
 from borea.text.page import Line, Span
 
@@ -39,7 +40,7 @@ class Words:
 
     def good(self, good: int, amount: int = 1) -> str:
         """Return the name of a good, doubled or not."""
-        name = self.say(f"good.{(*GOODS, 'crate')[good]}")
+        name = self.say(f"good.{LOADS[good]}")
         return name if amount == 1 else f"{name}×{amount}"
 
     def goods(self, amounts: Mapping[int, int]) -> str:
@@ -101,17 +102,15 @@ class Words:
         """Return who takes how many cards, in order of their first card."""
         return ", ".join(f"{takers.count(seat)}→{self.seat(seat)}" for seat in dict.fromkeys(takers))
 
-    def missing(self, gaps: Mapping[int, int], crates: int) -> str:
-        """Return what is still needed, and the crates that may replace some of it."""
-        if sum(gaps.values()) <= crates:
+    def missing(self, kind: int, goods: facts.Goods) -> str:
+        """Return what a mission still needs, and the crates that may replace some of it."""
+        if not facts.missing(self.box, kind, goods):
             return self.say("ready")
-        needed = self.goods(gaps)
-        return f"{needed} {self.say('has-crates', crates=self.counted('crates', crates))}" if crates else needed
+        needed = self.goods(facts.gaps(self.box, kind, goods))
+        counts = {"crates": goods.crates, "doubled-crates": goods.doubled}
+        crates = [self.counted(noun, count) for noun, count in counts.items() if count]
+        return f"{needed} {self.say('has-crates', crates=self.translator.listing(crates))}" if crates else needed
 
     def may_see(self, view: BorneoView, seat: Seat) -> bool:
         """Return whether the goods of a seat are shown to the viewer (BN-9.2)."""
         return self.open_warehouses or view.seat == seat
-
-    def has_crates(self) -> bool:
-        """Return whether any harbour of this game holds a crate."""
-        return any(harbour.good == CRATE for harbour in self.box.parts.harbours)

@@ -211,7 +211,7 @@ class Keep(Phase):
             house = state.houses[seat]
             state.defence ^= BIT[card]
             house.goods |= BIT[card]
-            house.stock += state.box.kind[card]
+            house.stock += state.box.packed[card]
             if events is not None:
                 events.append(happened.kept(seat, card))
         elif events is not None:

@@ -90,7 +90,7 @@ def share(
     if owner >= 0:
         house = state.houses[owner]
         house.harbours |= BIT[harbour]
-        house.stock += state.box.kind[CARDS + harbour]
+        house.stock += state.box.packed[CARDS + harbour]
         if events is not None:
             events.append(happened.harbour_taken(owner, harbour))
     else:
@@ -136,7 +136,7 @@ def give(state: BorneoState, seat: i64, card: i64, events: list[Event] | None) -
     state.pile ^= bit
     state.queue >>= PLACE
     house.goods |= bit
-    house.stock += state.box.kind[card]
+    house.stock += state.box.packed[card]
     if events is not None:
         events.append(happened.took(seat, card))
 

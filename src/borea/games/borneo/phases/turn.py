@@ -10,6 +10,7 @@ from borea.core import bits
 from borea.core.game import CHANCE, OVER, Event, Seat
 from borea.games.borneo import events as happened
 from borea.games.borneo.moves import MISSION, SKIP
+from borea.games.borneo.parts import doubled_crates_of
 from borea.games.borneo.payments import paid_kinds, traded_kinds
 from borea.games.borneo.phases import order
 from borea.games.borneo.state import BorneoState
@@ -27,12 +28,14 @@ def may_trade(state: BorneoState, seat: Seat) -> bool:
 def mission_offers(state: BorneoState, seat: Seat) -> list[int]:
     """Return the missions that the seat can complete, and `skip`; empty if there are none (BN-4.1, BN-4.3)."""
     box = state.box
-    stock: i64 = state.houses[seat].stock
-    if not stock:
+    house = state.houses[seat]
+    stock: i64 = house.stock
+    doubled: i64 = doubled_crates_of(box, house.goods, house.harbours)
+    if not stock and not doubled:
         return NOTHING
-    kinds: i64 = paid_kinds(box, stock, state.supply)
+    kinds: i64 = paid_kinds(box, stock, doubled, state.supply)
     if may_trade(state, seat):
-        kinds |= traded_kinds(box, stock, state.supply)
+        kinds |= traded_kinds(box, stock, doubled, state.supply)
     if not kinds:
         return NOTHING
     found: list[int] = []

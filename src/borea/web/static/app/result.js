@@ -4,7 +4,7 @@ import { t } from "./words.js";
 import { Glyph, SeatShape } from "./glyphs.js";
 import { useHeight } from "./prompt.js";
 import { openReview } from "./after.js";
-import { call } from "./socket.js";
+import { call, entropyFor } from "./socket.js";
 import { snapshotOf } from "./store.js";
 
 /**
@@ -14,7 +14,7 @@ import { snapshotOf } from "./store.js";
 export async function again(table) {
   const made = await table.api("rematch", null);
   if (!("table" in made)) return;
-  await call(made.table, "sit", {});
+  await call(made.table, "sit", { entropy: entropyFor(made) });
   location.assign(`/t/${made.table}`);
 }
 

@@ -3,6 +3,7 @@ import { html, useEffect, useState, cls } from "./ui.js";
 import { t } from "./words.js";
 import { Glyph, SeatShape } from "./glyphs.js";
 import { snapshotOf } from "./store.js";
+import { entropyFor } from "./socket.js";
 
 /**
  * Return what a seat is doing, in a word.
@@ -65,7 +66,8 @@ const Actions = ({ table, chair }) => {
  * @param {number} seat
  */
 async function sit(table, seat) {
-  const answer = await table.api("sit", { seat });
+  const entropy = snapshotOf(table).playing ? "" : entropyFor(table.frame);
+  const answer = await table.api("sit", { seat, entropy });
   if ("seat" in answer) table.switchSeat(answer.seat);
 }
 

@@ -95,6 +95,7 @@ const OneFlag = ({ of, x, y, hit }) => html`
 
 /** The good of a card, twice if it is doubled. Small and short cards place it in their styles. */
 function Art({ face }) {
+  if (face.good === "crate") fetchArt("crate.svg"); // only custom components have crates on cards
   const one = (x, y, scale) => html`<use
     href=${`#bn-art-${face.good}`}
     x=${x}
