@@ -4,7 +4,6 @@ The match itself, its record and its undo live in `borea.core.match`."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import NamedTuple
 
 from borea.core.errors import IllegalMove
@@ -76,21 +75,20 @@ class Batch:
             trial.apply(seat, move, self.events)
 
     def _refusal(self, move: Move, past: bool) -> IllegalMove:
-        """Return why a move is refused."""
-        trial, seat = self.state, self.seat
-        code = "batch-too-long" if past else "illegal-move" if seat in trial.actors() else "not-your-move"
-        error = IllegalMove(code, trial.why_not(seat, move), token=self.game.catalogue.token(move), seat=seat)
-        error.attempt = partial(self._attempt, move, past)
+        """Return why a move is refused, judged where the seat was last asked: what comes later it has not seen."""
+        asked, seat = self._before_last() if past else self.state, self.seat
+        code = "batch-too-long" if past else "illegal-move" if seat in asked.actors() else "not-your-move"
+        clause = "" if past and move in asked.moves(seat) else asked.why_not(seat, move)
+        error = IllegalMove(code, clause, token=self.game.catalogue.token(move), seat=seat)
+        error.attempt = lambda: Attempt(self.game, asked.view(seat), move)
         return error
 
-    def _attempt(self, move: Move, past: bool) -> Attempt:
-        """Return what the seat saw when it was last asked, before the batch would have shown it anything new."""
-        trial = self.state
-        if past:
-            trial = self.start.copy()
-            for ply in self.plies[:-1]:
-                trial.apply(self.seat, ply.move)
-        return Attempt(self.game, trial.view(self.seat), move)
+    def _before_last(self) -> State:
+        """Return the position before the last move of the batch."""
+        position = self.start.copy()
+        for ply in self.plies[:-1]:
+            position.apply(self.seat, ply.move)
+        return position
 
     def _has_closed(self, picking: str) -> bool:
         """Return whether the seat is no longer asked for the set with this prompt."""

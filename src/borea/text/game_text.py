@@ -163,8 +163,10 @@ def game_text(game: Game, language: str = "en", names: Sequence[str] = ()) -> Ga
     return kind(game, language, names)
 
 
-def refusal_text(error: BoreaError, language: str) -> str:
-    """Return why something was refused, in a sentence; about the case at hand if a move was tried."""
-    if isinstance(error, IllegalMove) and error.attempt is not None:
-        return game_text(error.attempt().game, language).refusal(error)
-    return Translator(language).error(error)
+def explained(error: BoreaError, language: str) -> tuple[str, str]:
+    """Return why something was refused, in a sentence about the case at hand, and the clause to look it up in."""
+    if not isinstance(error, IllegalMove) or error.attempt is None:
+        return Translator(language).error(error), error.clause
+    game, view, _ = error.attempt()
+    text = game_text(game, language)
+    return text.refusal(error), error.clause or (text.clause(view) if view.prompt else "")

@@ -48,7 +48,7 @@ class Reasons:
             return case(noun)
         if verb == "trade" and not self.box.blackbeard:
             return "refusal.no-pirates", {}
-        late = {"place": "refusal.placed", "mission": "refusal.mission-late"}
+        late = {"place": "refusal.placed", "mission": "refusal.mission-late", "pay": "refusal.nothing-to-pay"}
         if verb in ("move", "attack") and self.prompt in ("ship", "take", "discard"):
             return "refusal.company-late", {}
         if verb in late and self.prompt not in ("place", "mission", "last-mission", "pay"):
@@ -133,7 +133,7 @@ class Reasons:
             return "refusal.not-in-hand", {}
         if not facts.flags_of(self.box, [card], view.duel_row):
             return "refusal.no-flag", self.company(int(view.duel_row))
-        return "refusal.keep-one", {}
+        return ("refusal.keep-one" if len(view.hand) <= ONE_CARD else "refusal.too-late"), {}
 
     def retreat(self, noun: str) -> Reason:
         """Say why a displaced merchant cannot go to a company."""
@@ -143,5 +143,5 @@ class Reasons:
     def take(self, noun: str) -> Reason:
         """Say why a card cannot be taken."""
         if int(noun) in self.view.pile:
-            return "refusal.take-in-order", {}
+            return "refusal.too-late", {}
         return "refusal.not-there", {"harbour": self.words.harbour(self.view.slots[self.view.sharing].harbour)}
