@@ -126,7 +126,7 @@ class GameText(ABC):
     def move(self, view: View, move: Move) -> str:
         """Return a move in one line: what it is called, and what it would do."""
         label, note = self.move_text(view, move)
-        return self.say("move", label=label, note=note) if note else label
+        return self.say("ui.move", label=label, note=note) if note else label
 
     @abstractmethod
     def clause(self, view: View) -> str:

@@ -153,7 +153,7 @@ class Choices:
         warehouse = self.view.warehouses[self.view.seat]
         face = self.box.parts.cards[card]
         have = facts.goods_in(self.box, [*warehouse.goods, card], warehouse.harbours)[face.good]
-        note = self.say("note.take", good=self.words.good(face.good), count=have)
+        note = self.say("note.take", goods=self.words.amount(face.good, have))
         return MoveText(self.say("move.take", good=self.words.load(card)), note)
 
     def mission(self, kind: int) -> MoveText:

@@ -50,9 +50,13 @@ class Words:
     def goods(self, amounts: Mapping[int, int]) -> str:
         """Return several goods: 2 pepper, 1 nutmeg; an index beyond the crates is a good not decided yet."""
         return ", ".join(
-            self.say("any-one", count=amount) if good > CRATE else f"{amount} {self.good(good)}"
+            self.say("any-one", count=amount) if good > CRATE else self.amount(good, amount)
             for good, amount in amounts.items()
         )
+
+    def amount(self, good: int, amount: int) -> str:
+        """Return a number of units of a good: 1 clove, 2 cloves."""
+        return self.counted(f"amount.{(*GOODS, 'crate')[good]}", amount)
 
     def flag(self, company: int) -> Span:
         """Return a company's flag in its colour."""

@@ -238,7 +238,7 @@ const Chip = ({ table, token, segments }) => {
         ? t("ui.the-border.chip-cross", { size: segments.get(Number(noun))?.cells.length })
         : t(`ui.the-border.chip-${verb}`);
   return html`<li>
-    <button class="chip act" onClick=${away} title=${table.label(token)}>
+    <button class="chip act" onClick=${away} title=${table.told(token)}>
       ${dots.map((colour) => html`<${Dot} colour=${colour} />`)}
       ${text}
       <${Glyph} id="i-x" label=${t("ui.unstage")} />
