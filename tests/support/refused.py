@@ -200,9 +200,7 @@ BORDERLANDS = {
         "A boat takes 2 wood in Stillshore.",
     ),
     "nothing beside": Case(
-        lambda: at(
-            Land(2, rest=1).own(0, "mesa", gold=1).own(0, "crowmoor", gold=1).own(0, "whalebone"), "transport"
-        ),
+        lambda: at(Land(2, rest=1).own(0, "mesa", gold=1).own(0, "crowmoor", gold=1).own(0, "whalebone"), "transport"),
         "foot:mesa",
         "BL-7.1",
         "None of your places borders Mesa.",
@@ -365,10 +363,13 @@ def refused(case: Case, keys: set[str]) -> tuple[str, str]:
     Listening(text, keys)
     try:
         Batch(game, state, seat, [game.catalogue.move(token) for token in case.tokens.split()])
-    except IllegalMove as error:
-        assert text.refusal(error) == explained(error, "en")[0], "nobody is named"
-        return explained(error, "en")[1], text.refusal(error)
-    raise AssertionError(f"{case.tokens} is legal")
+    except IllegalMove as wrong:
+        error = wrong
+    else:
+        raise AssertionError(f"{case.tokens} is legal")
+    sentence, clause = explained(error, "en")
+    assert text.refusal(error) == sentence, "nobody is named"
+    return clause, sentence
 
 
 def told_keys(game: str) -> set[str]:

@@ -11,7 +11,7 @@ from borea.core.errors import IllegalMove
 from borea.core.game import Game, Move, View
 from borea.core.match import Match
 from borea.games import create
-from borea.text.game_text import GameText, game_text
+from borea.text.game_text import GameText, MoveText, game_text
 from borea.text.language import LANGUAGES
 from tests.support.golden.curious import Curious
 
@@ -45,25 +45,21 @@ MATCHES = {
 NAMES = ["Maren Wilhelmina of the Seven Oars", "bo", "Ines", "Giovanni Battista d’Angelo", "Piet"]
 
 
-class Told(NamedTuple):
+class Told:
     """What people were told: texts by language, and the keys of the sentences they came from."""
 
-    questions: dict[str, set[tuple[str, str, str]]]  # question, second line, clause
-    moves: dict[str, set[tuple[str, str]]]  # label, note
-    refusals: dict[str, set[str]]
-    prompts: set[str]
-    keys: set[str]
-
-
-def nothing() -> Told:
-    """Return a collection with nothing in it."""
-    return Told(*({language: set() for language in LANGUAGES} for _ in range(3)), set(), set())
+    def __init__(self) -> None:
+        self.questions = {language: set[tuple[str, str, str]]() for language in LANGUAGES}  # with detail and clause
+        self.moves = {language: set[MoveText]() for language in LANGUAGES}
+        self.refusals = {language: set[str]() for language in LANGUAGES}
+        self.prompts: set[str] = set()
+        self.keys: set[str] = set()
 
 
 @cache
 def everything(game: str) -> Told:
     """Return what the players of some whole matches of a game are told, with names as long as they can be."""
-    told = nothing()
+    told = Told()
     for played in MATCHES[game]:
         walk(played, NAMES, told)
     return told

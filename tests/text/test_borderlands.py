@@ -76,9 +76,7 @@ def test_bl_e_4_a_boat_that_asks_for_passage_is_described_with_what_counts() -> 
         table.own(2, place)
     state = table.begin("transport")
     play(state, "sail:1")
-    assert told(state, 0)["way:twine-2"] == (
-        "Sail to Anneconda – Oxbow: 1 step, 7 left; banks: Bo (2) and Cleo (1)"
-    )
+    assert told(state, 0)["way:twine-2"] == ("Sail to Anneconda – Oxbow: 1 step, 7 left; banks: Bo (2) and Cleo (1)")
     play(state, "way:twine-2", "way:twine-3", "done")
     assert state.actors() == [1]
     assert asked(state, 1) == "Ann’s boat wants to pass Anneconda. Your answer?"

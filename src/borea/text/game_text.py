@@ -94,7 +94,8 @@ class GameText(ABC):
         ]
         scores = self.say(self.key("scores"), scores=", ".join(each))
         shared = "outcome.shared" if len(outcome.winners) > 1 else "outcome.won"
-        parts = [self.say(self.key(f"end.{outcome.reason}")), self.tie(outcome), self.say(shared, winners=winners)]
+        won = capital(self.say(shared, winners=winners))
+        parts = [self.say(self.key(f"end.{outcome.reason}")), self.tie(outcome), won]
         return " ".join([*filter(None, parts), f"({scores})"])
 
     def tie(self, outcome: Outcome) -> str:

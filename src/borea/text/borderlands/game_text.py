@@ -19,23 +19,52 @@ from borea.text.borderlands.board import MapDrawing, contents, lands_of, places_
 from borea.text.borderlands.chart import chart_of
 from borea.text.borderlands.moves import Moves
 from borea.text.borderlands.questions import PARTS, Question
+from borea.text.borderlands.reasons import Reasons
 from borea.text.borderlands.sums import table_of
 from borea.text.borderlands.words import BOAT, CITY, Words, counts, mark
-from borea.text.borderlands.reasons import Reasons
 from borea.text.game_text import GameText, MoveText, Reason
 from borea.text.page import Line, table
 
 ASIDE = 42  # columns for the situation beside the map
 CLAUSE_OF_PROMPT = {
-    **{"site": "BL-2.1", "warrior": "BL-2.2", "build": "BL-4.1", "moor": "BL-4.3", "slot": "BL-8.4"},
-    **{"vote-production": "BL-3.2", "vote-trade": "BL-3.2", "vote-transport": "BL-3.2"},
-    **{"produce": "BL-5.5", "herd": "BL-5.3", "offer": "BL-6.3", "give": "BL-6.3", "want": "BL-6.3"},
-    **{"answer": "BL-6.3", "answer-counter": "BL-6.3", "pay": "BL-6.3", "put": "BL-6.4"},
-    **{"transport": "BL-7.5", "transport-instead": "BL-8.3", "foot-to": "BL-7.1", "foot-load": "BL-7.1"},
-    **{"ride": "BL-7.2", "ride-on": "BL-7.2", "lift": "BL-7.3", "drop": "BL-7.3", "route": "BL-7.4"},
-    **{"leave": "BL-8.1", "refused": "BL-8.3", "call": "BL-7.4", "land": "BL-9.10", "target": "BL-9.2"},
-    **{"follow-up": "BL-9.9", "means": "BL-9.3", "means-instead": "BL-9.10", "ride-in": "BL-9.3"},
-    **{"bring": "BL-9.3", "side": "BL-9.6", "carry": "BL-9.7"},
+    "site": "BL-2.1",
+    "warrior": "BL-2.2",
+    "build": "BL-4.1",
+    "moor": "BL-4.3",
+    "slot": "BL-8.4",
+    "vote-production": "BL-3.2",
+    "vote-trade": "BL-3.2",
+    "vote-transport": "BL-3.2",
+    "produce": "BL-5.5",
+    "herd": "BL-5.3",
+    "offer": "BL-6.3",
+    "give": "BL-6.3",
+    "want": "BL-6.3",
+    "answer": "BL-6.3",
+    "answer-counter": "BL-6.3",
+    "pay": "BL-6.3",
+    "put": "BL-6.4",
+    "transport": "BL-7.5",
+    "transport-instead": "BL-8.3",
+    "foot-to": "BL-7.1",
+    "foot-load": "BL-7.1",
+    "ride": "BL-7.2",
+    "ride-on": "BL-7.2",
+    "lift": "BL-7.3",
+    "drop": "BL-7.3",
+    "route": "BL-7.4",
+    "leave": "BL-8.1",
+    "refused": "BL-8.3",
+    "call": "BL-7.4",
+    "land": "BL-9.10",
+    "target": "BL-9.2",
+    "follow-up": "BL-9.9",
+    "means": "BL-9.3",
+    "means-instead": "BL-9.10",
+    "ride-in": "BL-9.3",
+    "bring": "BL-9.3",
+    "side": "BL-9.6",
+    "carry": "BL-9.7",
 }
 LAND_TRANSPORTS = {"foot-to": "BL-7.1", "foot-load": "BL-7.1", "ride": "BL-7.2", "ride-on": "BL-7.2"}
 CHAIN_TRANSPORTS = {"lift": "BL-7.3", "drop": "BL-7.3"}

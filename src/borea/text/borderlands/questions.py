@@ -56,7 +56,9 @@ class Question:
 
     def is_plain_offer(self) -> bool:
         """Return whether an offer is one kind for another, so that a question has room for it."""
-        return sum(1 for amount in self.gifts() if amount) == sum(1 for amount in counts(self.state.wants) if amount) == 1
+        return (
+            sum(1 for amount in self.gifts() if amount) == sum(1 for amount in counts(self.state.wants) if amount) == 1
+        )
 
     def target_slots(self) -> dict[str, object]:
         """Return the target, the defender and the sums."""

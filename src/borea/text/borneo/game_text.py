@@ -34,9 +34,18 @@ from borea.text.page import Line, table
 
 LATE_CLAUSES = {("done", DEFEND): "BN-5.4", ("skip", KEEP): "BN-5.7", ("skip", LAST): "BN-8.2"}
 CLAUSE_OF_PROMPT = {
-    **{"place": "BN-2.3", "mission": "BN-4.1", "last-mission": "BN-8.2", "pay": "BN-4.2", "company": "BN-5.1"},
-    **{"fight": "BN-5.3", "defend": "BN-5.4", "retreat": "BN-5.6", "keep": "BN-5.7"},
-    **{"ship": "BN-6.1", "take": "BN-6.7", "discard": "BN-7.2"},
+    "place": "BN-2.3",
+    "mission": "BN-4.1",
+    "last-mission": "BN-8.2",
+    "pay": "BN-4.2",
+    "company": "BN-5.1",
+    "fight": "BN-5.3",
+    "defend": "BN-5.4",
+    "retreat": "BN-5.6",
+    "keep": "BN-5.7",
+    "ship": "BN-6.1",
+    "take": "BN-6.7",
+    "discard": "BN-7.2",
 }
 MISSION_PHASES = (MISSION, PAY)
 SHIPMENT_PHASES = (SHIP, TAKE, HARBOUR)

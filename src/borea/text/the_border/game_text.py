@@ -9,8 +9,8 @@ from borea.games.the_border.board import Board
 from borea.games.the_border.box import AREAS, cells_of
 from borea.games.the_border.components import COLOURS, SEGMENTS
 from borea.games.the_border.moves import CATALOGUE, CROSS, FINISH
-from borea.games.the_border.phases.order import ENDED, REROLL, SECOND
 from borea.games.the_border.phases.first_action import ROLLS
+from borea.games.the_border.phases.order import ENDED, REROLL, SECOND
 from borea.games.the_border.phases.order import FINISH as FINISH_PHASE
 from borea.games.the_border.view import BorderView
 from borea.text.game_text import GameText, MoveText, Reason
