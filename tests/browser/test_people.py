@@ -56,7 +56,7 @@ async def test_an_account_is_created_used_and_deleted_by_clicking(people: People
     await page.locator("#in-name").wait_for()
     assert await page.locator(".me").inner_text() == "Guest"
     await sign_in(guest, "Wilma", "not the password")
-    assert "do not fit together" in await page.locator(".refusal").inner_text()
+    assert "Wrong name or password." in await page.locator(".refusal").inner_text()
     await sign_in(guest, "wilma")
     assert await page.locator(".me").inner_text() == "Wilma"
     async with page.expect_download() as waiting:

@@ -71,7 +71,8 @@ def test_the_rules_refuse_with_their_clause_in_the_language_asked_for(home: Site
     assert answer.status_code == 409
     error = answer.json()["error"]
     assert (error["code"], error["clause"]) == ("illegal-move", "TB-2.4")
-    assert "possibile" in error["message"]
+    assert error["message"] == "Nel tuo turno completi segmenti interi."
+    assert error["token"] == "cross:41"
     assert len(error["rule"]) > 40
 
 
@@ -118,7 +119,7 @@ def test_every_refusal_has_one_shape(
     assert answer.status_code == status, answer.text
     refusal = answer.json()
     assert set(refusal) == {"kind", "error", "re"}
-    assert set(refusal["error"]) == {"code", "message", "clause", "rule"}
+    assert set(refusal["error"]) == {"code", "message", "clause", "rule", "token"}
     assert code in (None, refusal["error"]["code"])
     assert refusal["error"]["message"]
 

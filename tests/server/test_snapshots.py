@@ -74,7 +74,9 @@ def test_a_snapshot_has_the_question_in_words_only_for_the_seat_that_is_asked(ho
     assert (snapshot["seat"], snapshot["number"], snapshot["over"], snapshot["playing"]) == (seat, 0, None, True)
     assert snapshot["ask"]["prompt"] == "reroll"
     assert not snapshot["ask"]["several"]
-    assert {"token": "stop", "label": "Keep all the dice"} in snapshot["ask"]["moves"]
+    asked = [snapshot["ask"][name] for name in ("question", "detail", "clause")]
+    assert asked == ["Which dice will you reroll?", "You can reroll twice.", "TB-2.1"]
+    assert {"token": "stop", "label": "Keep all the dice", "note": ""} in snapshot["ask"]["moves"]
     assert [chair["asked"] for chair in snapshot["chairs"]] == [seat == 0, seat == 1]
     assert [chair["mine"] for chair in snapshot["chairs"]] == [seat == 0, seat == 1]
     events = [message for message in board.received if message["kind"] == "events"]

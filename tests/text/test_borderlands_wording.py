@@ -9,7 +9,7 @@ from borea.text.game_text import game_text
 from borea.text.language import LANGUAGES
 from borea.text.page import plain
 from tests.support.borderlands.positions import STANDARD, Table, kinds_of, play
-from tests.support.borderlands.wording import NAMES, TELL, asked, situation, told
+from tests.support.borderlands.wording import NAMES, TELL, added, asked, situation, told
 
 
 def test_bl_9_10_what_a_boat_takes_up_on_its_way_is_counted_in() -> None:
@@ -17,9 +17,9 @@ def test_bl_9_10_what_a_boat_takes_up_on_its_way_is_counted_in() -> None:
     table.boat(1, "east-3")
     state = table.begin("attack", lead=1)
     # The boat's 2 + 1 and the horse of Kettle Bend, which does not border on Mesa.
-    assert told(state, 1)["attack:mesa"] == "Mesa, Ann: 3 against 3; one move can add 4"
+    assert told(state, 1)["attack:mesa"] == "Attack Mesa: Ann, 3 against 3; one move can add 4"
     play(state, "attack:mesa")
-    assert told(state, 1)["sail:1"].endswith("; up to 7 against 3")
+    assert told(state, 1)["sail:1"] == "Sail Boat 1: up to 7 against 3"
 
 
 def test_bl_7_4_a_stop_is_described_with_the_other_boats_there_by_name() -> None:
@@ -28,11 +28,12 @@ def test_bl_7_4_a_stop_is_described_with_the_other_boats_there_by_name() -> None
     table.boat(1, "twine-3")
     state = table.begin("transport")
     play(state, "sail:1")
-    assert told(state, 0)["way:twine-3"].endswith("; lying there: Boat 2")
+    assert told(state, 0)["way:twine-3"].endswith("; already there: Boat 2")
     play(state, "way:twine-3")
-    assert "lying there" not in told(state, 0)["way:twine-2"], "the boat itself is not another one"
+    assert "already there" not in told(state, 0)["way:twine-2"], "the boat itself is not another one"
     play(state, "done", "done?")
-    assert asked(state, 0) == "Already at Oxbow – Withyreach: Boat 2. Which position does Boat 1 take in the file?"
+    assert asked(state, 0) == "Where in the line does Boat 1 go?"
+    assert added(state, 0) == "Already there: Boat 2."
 
 
 def test_bl_8_2_the_shore_of_a_lake_is_not_described_as_a_bank() -> None:
@@ -40,8 +41,8 @@ def test_bl_8_2_the_shore_of_a_lake_is_not_described_as_a_bank() -> None:
     table.boat(0, "east-1")
     state = table.begin("transport")
     play(state, "sail:1")
-    assert told(state, 0)["way:star-mere.glassmere"].endswith("; shore held by Bo")
-    assert "banks of others: Bo (value 1) and Bo (value 1)" in told(state, 0)["way:east-2"]
+    assert told(state, 0)["way:star-mere.glassmere"].endswith("; Bo’s shore")
+    assert "banks: Bo (1) and Bo (1)" in told(state, 0)["way:east-2"]
 
 
 def ranches() -> Table:
@@ -51,10 +52,10 @@ def ranches() -> Table:
 
 
 def test_bl_5_5_the_order_is_asked_for_in_the_words_of_its_reason() -> None:
-    assert asked(ranches().begin("production"), 0).startswith("Each new horse joins the herd at once.")
+    assert added(ranches().begin("production"), 0) == "Each new horse joins the herd at once."
     short = Table(2, rest=1).own(0, "mesa", "surfside").site("mesa", "gold").site("surfside", "gold")
     short.put("wreckers", gold=19)
-    assert asked(short.begin("production"), 0).startswith("The supply does not suffice for all your sites")
+    assert added(short.begin("production"), 0).startswith("There aren’t enough tokens for all your sites")
 
 
 def test_bl_5_5_too_few_horses_count_as_a_short_supply() -> None:
@@ -62,7 +63,7 @@ def test_bl_5_5_too_few_horses_count_as_a_short_supply() -> None:
     others = [key for key in table.spec.keys if key not in ("mesa", "sixpoint", "kettle-bend", "hams-landing")]
     for key in others[:17]:  # with Ann's two, all twenty but one
         table.put(key, horse=1)
-    assert asked(table.begin("production"), 0).startswith("The supply does not suffice for all your sites")
+    assert added(table.begin("production"), 0).startswith("There aren’t enough tokens for all your sites")
 
 
 def riding() -> Table:
@@ -73,16 +74,19 @@ def riding() -> Table:
 def test_bl_7_2_a_rider_is_asked_only_what_is_on_offer() -> None:
     state = riding().begin("transport")
     play(state, "horse:mesa")
-    assert asked(state, 0).endswith("loaded: nothing. Load more, or ride where?")
+    assert asked(state, 0) == "Where does the horse ride?"
+    assert added(state, 0) == "From Mesa; loaded: nothing. You can load more."
     play(state, "load:mesa.gold")
-    assert asked(state, 0).endswith("loaded: gold. Where does it ride?")
+    assert added(state, 0) == "From Mesa; loaded: 1 gold."
     play(state, "to:sixpoint")
-    assert asked(state, 0).endswith("or does it stay (with what it carries)?")
+    assert asked(state, 0) == "Ride on, or stop in Sixpoint?"
+    assert added(state, 0) == "Loaded: 1 gold. You can load and unload here."
     play(state, "load:sixpoint.coal")
     assert "done" not in told(state, 0)
-    assert asked(state, 0).endswith("Where does it ride on, or does it take up or leave something more first?")
+    assert asked(state, 0) == "Where does the horse ride on to?"
+    assert added(state, 0) == "In Sixpoint; loaded: 1 coal and 1 gold. You can still load and unload."
     play(state, "unload:sixpoint.gold")
-    assert asked(state, 0) == "The horse is in Sixpoint; loaded: coal. Where does it ride on?"
+    assert added(state, 0) == "In Sixpoint; loaded: 1 coal."
 
 
 def test_bl_1_8_what_a_ride_puts_down_and_what_is_too_much_are_events() -> None:
@@ -123,9 +127,9 @@ def test_bl_9_9_a_second_attack_that_failed_is_not_called_a_success() -> None:
     table = Table(2, rest=0).own(1, "surfside", "sixpoint", weapon=1)
     state = table.begin("attack", lead=1)
     play(state, "attack:mesa", "still", "carry")
-    assert asked(state, 1) == "After your success: what next?"
+    assert asked(state, 1) == "Success! What next?"
     play(state, "attack:the-bind", "still", "withdraw?")
-    assert asked(state, 1) == "That second attack was not carried out. What next?"
+    assert asked(state, 1) == "That attack came to nothing. What next?"
 
 
 def test_bl_1_3_a_berth_has_no_positions() -> None:

@@ -68,7 +68,7 @@ def test_tb_2_4_the_dice_for_the_others_are_shown_in_the_second_action() -> None
     whole.cross(1, sorted(whole.segment(1, "grey3"))[:1])  # so that Bo has something to cross
     whole.roll("ssrrr")
     whole.play(0, "finish:grey2", "finish:red3")
-    assert "For the others, any one of: 2 grey, 3 red" in situation(whole, 1)
+    assert "One die each for the others: 2 grey, 3 red" in situation(whole, 1)
 
 
 def test_tb_2_2_completing_nothing_is_described() -> None:

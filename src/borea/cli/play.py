@@ -141,7 +141,9 @@ class Session:
         try:
             self.match.submit(seat, *self.choose(seat))
         except BoreaError as error:
-            out.print(self.text.refusal(error), style="red", markup=False)
+            sentence = self.text.refusal(error)
+            cited = self.say("play.refused", sentence=sentence, clause=error.clause) if error.clause else sentence
+            out.print(cited, style="red", markup=False)
 
     def curtain(self, seat: Seat) -> None:
         """Clear the screen before the next person looks at it."""
@@ -170,7 +172,7 @@ class Session:
             if ready:
                 none = "" if staged else self.text.move(ahead, catalogue.move(CLOSING))
                 labels.append(none or self.say("play.confirm", count=len(staged)))
-            question = self.text.prompt(ahead)
+            question = " ".join(filter(None, [self.text.prompt(ahead), self.text.detail(ahead)]))
             start = len(tokens) - 1 if ready and staged else len(staged)
             menu = Menu(self.say, question, tokens, labels, marked=len(staged), start=start)
             menu.explain = lambda token: self.explain(seat, token)

@@ -1,18 +1,31 @@
-"""The text of a match in one language: prompts, moves, events, the situation, a board drawn with letters. The base
-class has what all games share; each game's package has a `Text` of its own in `game_text.py`."""
+"""The text of a match in one language: questions, moves, refusals, events, the situation, a board drawn with letters.
+The base class has what all games share; each game's package has a `Text` of its own in `game_text.py`."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
+from typing import Final, NamedTuple
 
 from borea.core.errors import BoreaError, IllegalMove
 from borea.core.game import Event, Game, Move, Outcome, Seat, View
-from borea.text.language import Translator
+from borea.text.language import Translator, capital
 from borea.text.page import Line
 from borea.text.registry import PACKAGES
 from borea.text.rulebook import rulebook
+
+NAME_ROOM: Final = 16  # letters of a name in a question, which has to fit one line
+
+
+Reason = tuple[str, Mapping[str, object]]  # the key of a sentence that says why not, and its slots
+
+
+class MoveText(NamedTuple):
+    """What a move is called, as a button says it, and what it would do, if that is not clear from the label."""
+
+    label: str
+    note: str = ""
 
 
 class GameText(ABC):
@@ -28,17 +41,44 @@ class GameText(ABC):
         """Return the name of a seat."""
         return self.names[seat] if seat < len(self.names) else self.say("seat", seat=seat)
 
+    def short(self, seat: Seat) -> str:
+        """Return the name of a seat, cut so that a question with it stays short."""
+        name = self.seat(seat)
+        return name if len(name) <= NAME_ROOM else f"{name[: NAME_ROOM - 1].rstrip()}…"
+
     def key(self, part: str) -> str:
         """Return the locale key of something in this game."""
         return f"{self.game.info.id}.{part}"
 
     def prompt(self, view: View) -> str:
-        """Return the question put to the view's seat."""
-        return self.say(self.key(f"prompt.{self.prompt_key(view)}"), **self.prompt_slots(view))
+        """Return the question put to the view's seat: one short line."""
+        return self.own(f"prompt.{self.prompt_key(view)}", self.prompt_slots(view))
+
+    def detail(self, view: View) -> str:
+        """Return what the seat should know about its question, for a second line; may be empty."""
+        part = f"detail.{self.detail_key(view)}"
+        return self.own(part, self.prompt_slots(view)) if self.has_own(part) else ""
 
     def prompt_key(self, view: View) -> str:
         """Return the key of the question; a game may vary it with the position."""
         return view.prompt.rstrip("*")
+
+    def detail_key(self, view: View) -> str:
+        """Return the key of what is said about the question."""
+        return self.prompt_key(view)
+
+    def has_own(self, part: str) -> bool:
+        """Return whether this game has a sentence for a key, plain or counted."""
+        key = self.key(part)
+        return self.say.has(key) or self.say.has(f"{key}.other")
+
+    def own(self, part: str, slots: Mapping[str, object]) -> str:
+        """Return a sentence of this game; a counted one goes by the slot `count`."""
+        key, count = self.key(part), slots.get("count")
+        if self.say.has(key) or not isinstance(count, int):
+            return capital(self.say(key, **slots))
+        rest = {name: value for name, value in slots.items() if name != "count"}
+        return capital(self.say.plural(key, count, **rest))
 
     def event(self, event: Event) -> str:
         """Return an event as a sentence."""
@@ -54,7 +94,8 @@ class GameText(ABC):
         ]
         scores = self.say(self.key("scores"), scores=", ".join(each))
         shared = "outcome.shared" if len(outcome.winners) > 1 else "outcome.won"
-        parts = [self.say(self.key(f"end.{outcome.reason}")), self.tie(outcome), self.say(shared, winners=winners)]
+        won = capital(self.say(shared, winners=winners))
+        parts = [self.say(self.key(f"end.{outcome.reason}")), self.tie(outcome), won]
         return " ".join([*filter(None, parts), f"({scores})"])
 
     def tie(self, outcome: Outcome) -> str:
@@ -64,16 +105,33 @@ class GameText(ABC):
         return self.say(self.key("tie-shared" if len(outcome.winners) > 1 else "tie-broken"))
 
     def refusal(self, error: BoreaError) -> str:
-        """Return an error as a sentence, with the text of the clause it cites."""
-        sentence = self.say.error(error)
-        if isinstance(error, IllegalMove) and error.clause in self.rules.clauses:
-            return f"{sentence} {self.say.cited(error.clause, self.rules.clauses[error.clause])}"
-        return sentence
+        """Return why something was refused, in a sentence about this very case."""
+        if not isinstance(error, IllegalMove) or error.attempt is None or error.code == "not-your-move":
+            return self.say.error(error)
+        _, view, move = error.attempt()
+        if move in view.moves:  # it came after the set was complete, or after something the seat has not seen yet
+            part = f"closed.{self.prompt_key(view)}"
+            return self.own(part, self.prompt_slots(view)) if self.has_own(part) else self.say.error(error)
+        part, slots = self.reason(view, move)
+        return self.own(part, slots) if self.has_own(part) else self.say.error(error)
+
+    def reason(self, view: View, move: Move) -> Reason:
+        """Return the key and the slots of the sentence that says why a move is not on offer."""
+        return f"first.{view.prompt.rstrip('*')}", {}
 
     def explain(self, view: View, move: Move) -> str:
         """Return what a move would do, with the clause that allows it."""
         clause = self.clause_of(view, move)
         return f"{self.move(view, move)}. {self.say.cited(clause, self.rules.clauses[clause])}"
+
+    def move(self, view: View, move: Move) -> str:
+        """Return a move in one line: what it is called, and what it would do."""
+        label, note = self.move_text(view, move)
+        return self.say("ui.move", label=label, note=note) if note else label
+
+    @abstractmethod
+    def clause(self, view: View) -> str:
+        """Return the id of the clause that the question comes from."""
 
     @abstractmethod
     def clause_of(self, view: View, move: Move) -> str:
@@ -88,8 +146,8 @@ class GameText(ABC):
         """Return the slots of the question."""
 
     @abstractmethod
-    def move(self, view: View, move: Move) -> str:
-        """Return what a move would do, in words."""
+    def move_text(self, view: View, move: Move) -> MoveText:
+        """Return what a move is called and what it would do."""
 
     @abstractmethod
     def situation(self, view: View) -> list[Line]:
@@ -104,3 +162,12 @@ def game_text(game: Game, language: str = "en", names: Sequence[str] = ()) -> Ga
     """Return the text of a game in a language, with the names of its seats."""
     kind: type[GameText] = import_module(f"{PACKAGES[game.info.id]}.game_text").Text
     return kind(game, language, names)
+
+
+def explained(error: BoreaError, language: str) -> tuple[str, str]:
+    """Return why something was refused, in a sentence about the case at hand, and the clause to look it up in."""
+    if not isinstance(error, IllegalMove) or error.attempt is None:
+        return Translator(language).error(error), error.clause
+    game, view, _ = error.attempt()
+    text = game_text(game, language)
+    return text.refusal(error), error.clause or (text.clause(view) if view.prompt else "")

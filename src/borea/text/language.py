@@ -19,7 +19,8 @@ DEFAULT: Final = "en"
 LOCALES: Final = files("borea.text") / "locales"
 LANGUAGES: Final = tuple(sorted((part.name for part in LOCALES.iterdir()), key=lambda code: (code != DEFAULT, code)))
 NOT_ON_BOARDS: Final = frozenset(  # parts of keys whose sentences a browser never looks up by itself
-    ("error", "event", "lesson", "lobby", "move", "option", "prompt", "rules", "style", "tagline", "term")
+    ("error", "event", "lesson", "lobby", "move", "note", "option", "prompt", "rules", "style", "tagline", "term")
+    + ("amount", "any", "closed", "detail", "first", "refusal", "tag")
 )
 
 
@@ -108,6 +109,11 @@ def weight_of(parameter: str) -> float:
         return float(value) if name.strip().lower() == "q" else 1.0
     except ValueError:
         return 0.0
+
+
+def capital(text: str) -> str:
+    """Return a text that begins with a capital letter."""
+    return text[:1].upper() + text[1:]
 
 
 class Translator:

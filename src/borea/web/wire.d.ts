@@ -31,11 +31,14 @@ declare namespace Wire {
     words?: string[];
   }
 
-  /** What a seat is asked; the answer is a set if `several`. */
+  /** What a seat is asked: a question of one line, a second line that may be empty, and the clause it comes from. The
+    answer is a set if `several`. */
   interface Asking {
     number: number;
     prompt: string;
     question: string;
+    detail: string;
+    clause: string;
     several: boolean;
     moves: Offer[];
     undoable: number;
@@ -125,12 +128,14 @@ declare namespace Wire {
     words?: string[];
   }
 
-  /** Why something was refused; with the clause and its text where a rule of the game forbids it. */
+  /** Why something was refused, in one sentence about this case; where a rule forbids it, its clause and the text of
+    that, and the move that was refused. */
   interface Fault {
     code: string;
     message: string;
     clause: string;
     rule: string;
+    token: string;
   }
 
   /** A bot for a free seat. */
@@ -250,10 +255,11 @@ declare namespace Wire {
     view: Record<string, any> | null;
   }
 
-  /** A legal move with its text. */
+  /** A legal move: what it is called, as a button says it, and what it would do, which may be empty. */
   interface Offer {
     token: string;
     label: string;
+    note: string;
   }
 
   /** One of the person's own seats. */

@@ -22,6 +22,11 @@ def asked(state: BorderlandsState, seat: int) -> str:
     return TELL.prompt(state.view(seat))
 
 
+def added(state: BorderlandsState, seat: int) -> str:
+    """Return what is said about the question put to a seat."""
+    return TELL.detail(state.view(seat))
+
+
 def situation(state: BorderlandsState, seat: int | None = None) -> str:
     """Return the situation, its broken lines joined."""
     return " ".join(plain(TELL.situation(state.view(seat))).split())

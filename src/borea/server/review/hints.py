@@ -13,7 +13,6 @@ from borea.server.tables.seating import Person, check_own_seat
 from borea.server.tables.table import LiveTable
 from borea.server.wire.review import Hint, WantHint
 from borea.server.wire.snapshot import SnapshotBuilder
-from borea.server.wire.table_text import capital
 from borea.text.advice import advice_words
 
 
@@ -49,6 +48,6 @@ async def hint(
     text = builder.text
     best, second, reasons = await runner.ask(advise, job)
     advice = Advice(Choice(*best), None if second is None else Choice(*second), reasons)
-    label = capital(text.move(view, advice.best.move))
+    label = text.move_text(view, advice.best.move).label
     token = text.game.catalogue.token(advice.best.move)
     return Hint(token, label, advice.best.result, advice_words(text, view, advice))

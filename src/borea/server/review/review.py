@@ -17,9 +17,9 @@ from borea.server.tables.authority import Authority
 from borea.server.tables.bot_runner import BotRunner
 from borea.server.tables.table import SPECTATOR, LiveTable
 from borea.server.wire.review import Amount, Luck, Mark, Replayed, Review, Source, Step
-from borea.server.wire.table_text import TableText, capital
+from borea.server.wire.table_text import TableText
 from borea.text.game_text import GameText
-from borea.text.language import review_sentences
+from borea.text.language import capital, review_sentences
 
 ALL = "all"  # every viewpoint
 AT_ONCE = 2  # draws that are evaluated in one job

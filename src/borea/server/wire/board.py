@@ -8,18 +8,22 @@ from msgspec import Struct
 
 
 class Offer(Struct):
-    """A legal move with its text."""
+    """A legal move: what it is called, as a button says it, and what it would do, which may be empty."""
 
     token: str
     label: str
+    note: str
 
 
 class Asking(Struct):
-    """What a seat is asked; the answer is a set if `several`."""
+    """What a seat is asked: a question of one line, a second line that may be empty, and the clause it comes from. The
+    answer is a set if `several`."""
 
     number: int
     prompt: str
     question: str
+    detail: str
+    clause: str
     several: bool
     moves: list[Offer]
     undoable: int

@@ -13,16 +13,16 @@ from borea.server.tables.listings import holders
 from borea.server.tables.log import Again, Answer, Ask, Bot, Chat, End, Entropy, Leave, Play, Sit, Undo
 from borea.server.tables.table import SPECTATOR, LiveTable, StreamItem
 from borea.server.wire import play as wire
-from borea.text.game_text import GameText
-from borea.text.language import Translator
+from borea.text.game_text import GameText, explained
 from borea.text.rulebook import rulebook
 
 
 def refusal(error: BoreaError, language: str = "en", re: int = 0) -> wire.Refused:
-    """Return an error as it is sent, with the text of the clause that it cites."""
-    game = game_of_clause(error.clause)
-    rule = rulebook(game.id, language).clauses.get(error.clause, "") if game else ""
-    return wire.Refused(wire.Fault(error.code, Translator(language).error(error), error.clause, rule), re)
+    """Return an error as it is sent: the case at hand, the move it is about, and the clause that it cites."""
+    sentence, clause = explained(error, language)
+    game = game_of_clause(clause)
+    rule = rulebook(game.id, language).clauses.get(clause, "") if game else ""
+    return wire.Refused(wire.Fault(error.code, sentence, clause, rule, str(error.slots.get("token", ""))), re)
 
 
 def message(live: LiveTable, item: StreamItem, n: int, text: GameText | None = None) -> wire.Message:

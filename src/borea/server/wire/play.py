@@ -289,12 +289,14 @@ class DoneNow(Struct, tag="done", tag_field="kind"):
 
 
 class Fault(Struct):
-    """Why something was refused; with the clause and its text where a rule of the game forbids it."""
+    """Why something was refused, in one sentence about this case; where a rule forbids it, its clause and the text of
+    that, and the move that was refused."""
 
     code: str
     message: str
     clause: str = ""
     rule: str = ""
+    token: str = ""
 
 
 class Refused(Struct, tag="refused", tag_field="kind"):

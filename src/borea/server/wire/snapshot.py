@@ -13,7 +13,7 @@ from borea.server.tables.table import SPECTATOR, LiveTable
 from borea.server.wire import encode
 from borea.server.wire import play as wire
 from borea.server.wire.board import Asking, ChairSnapshot, Ending, Offer, Snapshot, Staged
-from borea.server.wire.table_text import TableText, capital
+from borea.server.wire.table_text import TableText
 from borea.text.bots import bot_words
 
 
@@ -68,11 +68,12 @@ class SnapshotBuilder:
 
     def offers(self, view: View, tokens: Sequence[str]) -> Asking:
         """Return a question with its answers in words."""
-        move = self.live.game.catalogue.move
-        moves = [Offer(token, capital(self.text.move(view, move(token)))) for token in tokens]
+        text, move = self.text, self.live.game.catalogue.move
+        moves = [Offer(token, *text.move_text(view, move(token))) for token in tokens]
         number = self.live.numbers[self.viewer]
-        several = view.prompt.endswith("*")
-        return Asking(number, view.prompt.rstrip("*"), self.text.prompt(view), several, moves, self.undoable())
+        prompt, several = view.prompt.rstrip("*"), view.prompt.endswith("*")
+        question, detail, clause = text.prompt(view), text.detail(view), text.clause(view)
+        return Asking(number, prompt, question, detail, clause, several, moves, self.undoable())
 
     def ending(self) -> Ending | None:
         """Return how the match ended."""
@@ -116,7 +117,7 @@ class SnapshotBuilder:
         said: list[str] = []
         for place, token in enumerate(tokens):
             view = match.ahead(self.viewer, tokens[:place]) or match.view(self.viewer)
-            said.append(capital(self.text.move(view, self.live.game.catalogue.move(token))))
+            said.append(self.text.move(view, self.live.game.catalogue.move(token)))
         return said
 
     def messages(self, since: int) -> list[wire.Message]:

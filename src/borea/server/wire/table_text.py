@@ -9,7 +9,7 @@ from borea.server.tables.log import Again, Answer, Ask, Bot, Chat, End, Leave, S
 from borea.server.tables.table import LiveTable, StreamItem
 from borea.text.bots import bot_words
 from borea.text.game_text import GameText, game_text
-from borea.text.language import Translator
+from borea.text.language import Translator, capital
 
 
 class SeatText(NamedTuple):
@@ -89,8 +89,3 @@ class TableText:
             case End():
                 return [say("error.table-ended")]
         return []
-
-
-def capital(text: str) -> str:
-    """Return a text that begins with a capital letter."""
-    return text[:1].upper() + text[1:]

@@ -9,7 +9,7 @@ from borea.core.bits import listed, size
 from borea.core.game import Game, Move, Outcome, Seat, View
 from borea.games.borderlands import Borderlands
 from borea.games.borderlands.components import CITIES, FACE_UP, FLEET, HORSE, LANDS, SITES
-from borea.games.borderlands.fields import ATTACKING
+from borea.games.borderlands.fields import ATTACKING, DEVELOPMENT
 from borea.games.borderlands.moves import PRODUCE
 from borea.games.borderlands.phases.order import BRING, ENDED, HERD, MEANS, MOOR, VOYAGE, WARRIORS
 from borea.games.borderlands.refusals import CLAUSE_OF_VERB
@@ -19,12 +19,53 @@ from borea.text.borderlands.board import MapDrawing, contents, lands_of, places_
 from borea.text.borderlands.chart import chart_of
 from borea.text.borderlands.moves import Moves
 from borea.text.borderlands.questions import PARTS, Question
+from borea.text.borderlands.reasons import Reasons
 from borea.text.borderlands.sums import table_of
 from borea.text.borderlands.words import BOAT, CITY, Words, counts, mark
-from borea.text.game_text import GameText
+from borea.text.game_text import GameText, MoveText, Reason
 from borea.text.page import Line, table
 
 ASIDE = 42  # columns for the situation beside the map
+CLAUSE_OF_PROMPT = {
+    "site": "BL-2.1",
+    "warrior": "BL-2.2",
+    "build": "BL-4.1",
+    "moor": "BL-4.3",
+    "slot": "BL-8.4",
+    "vote-production": "BL-3.2",
+    "vote-trade": "BL-3.2",
+    "vote-transport": "BL-3.2",
+    "produce": "BL-5.5",
+    "herd": "BL-5.3",
+    "offer": "BL-6.3",
+    "give": "BL-6.3",
+    "want": "BL-6.3",
+    "answer": "BL-6.3",
+    "answer-counter": "BL-6.3",
+    "pay": "BL-6.3",
+    "put": "BL-6.4",
+    "transport": "BL-7.5",
+    "transport-instead": "BL-8.3",
+    "foot-to": "BL-7.1",
+    "foot-load": "BL-7.1",
+    "ride": "BL-7.2",
+    "ride-on": "BL-7.2",
+    "lift": "BL-7.3",
+    "drop": "BL-7.3",
+    "route": "BL-7.4",
+    "leave": "BL-8.1",
+    "refused": "BL-8.3",
+    "call": "BL-7.4",
+    "land": "BL-9.10",
+    "target": "BL-9.2",
+    "follow-up": "BL-9.9",
+    "means": "BL-9.3",
+    "means-instead": "BL-9.10",
+    "ride-in": "BL-9.3",
+    "bring": "BL-9.3",
+    "side": "BL-9.6",
+    "carry": "BL-9.7",
+}
 LAND_TRANSPORTS = {"foot-to": "BL-7.1", "foot-load": "BL-7.1", "ride": "BL-7.2", "ride-on": "BL-7.2"}
 CHAIN_TRANSPORTS = {"lift": "BL-7.3", "drop": "BL-7.3"}
 
@@ -37,11 +78,23 @@ class Text(GameText):
     def __init__(self, game: Game, language: str = "en", names: Sequence[str] = ()) -> None:
         super().__init__(game, language, names)
         self.words = Words(self.say, self.game.box.spec, self.seat)
+        self.brief = Words(self.say, self.game.box.spec, self.short)  # for questions
+        self._shown: tuple[View, BorderlandsState] | None = None
 
     def table(self, view: View) -> BorderlandsState:
-        """Return the position that a view shows."""
+        """Return the position that a view shows; it is kept for the next sentence about the same view."""
         assert isinstance(view, BorderlandsView)
-        return table_of(self.game, view)
+        if self._shown is None or self._shown[0] is not view:
+            self._shown = (view, table_of(self.game, view))
+        return self._shown[1]
+
+    def clause(self, view: View) -> str:
+        """Return the id of the clause that the question comes from."""
+        assert isinstance(view, BorderlandsView)
+        prompt = view.prompt.rstrip("*")
+        if prompt == "slot" and view.part == DEVELOPMENT:
+            return "BL-4.3"
+        return "BL-9.10" if prompt == "route" and view.errand == ATTACKING else CLAUSE_OF_PROMPT[prompt]
 
     def clause_of(self, view: View, move: Move) -> str:
         """Return the id of the clause that allows a move."""
@@ -94,7 +147,23 @@ class Text(GameText):
             return prompt if len(view.moves) > counts(view.supply)[HORSE] else "produce-herds"
         if prompt in ("ride", "ride-on"):
             return self.riding_key(view, prompt)
+        if prompt in ("answer", "answer-counter") and not self.question(view).is_plain_offer():
+            return f"{prompt}-long"
         return "follow-up-again" if prompt == "follow-up" and view.tried else prompt
+
+    def detail_key(self, view: View) -> str:
+        """Return the key of what is said about the question: what may follow a success, and what logistics is left."""
+        assert isinstance(view, BorderlandsView)
+        if view.prompt == "follow-up":
+            verbs = {self.game.catalogue.verbs[move] for move in view.moves} - {"done"}
+            return "follow-up-attack" if verbs == {"attack"} else "follow-up" if "attack" in verbs else "follow-up-move"
+        if view.prompt == "target" and not self.prompt_slots(view)["left"]:
+            return "target-bare"
+        return self.prompt_key(view)
+
+    def question(self, view: View) -> Question:
+        """Return what a seat is asked, with short names."""
+        return Question(self.brief, self.table(view), view.seat)
 
     def riding_key(self, view: BorderlandsView, prompt: str) -> str:
         """Return the key of a question to a rider, who may have to ride on or have nothing to load or unload."""
@@ -108,11 +177,16 @@ class Text(GameText):
 
     def prompt_slots(self, view: View) -> dict[str, object]:
         """Return the slots of the question."""
-        return Question(self.words, self.table(view), view.seat).slots()
+        return self.question(view).slots()
 
-    def move(self, view: View, move: Move) -> str:
-        """Return what a move would do."""
+    def move_text(self, view: View, move: Move) -> MoveText:
+        """Return what a move is called and what it would do."""
         return Moves(self.words, self.game.catalogue, self.table(view), view.seat, view.prompt).describe(move)
+
+    def reason(self, view: View, move: Move) -> Reason:
+        """Return why a move is not on offer."""
+        assert isinstance(view, BorderlandsView)
+        return Reasons(self.words, self.game.catalogue, self.table(view), view).reason(move)
 
     def explain(self, view: View, move: Move) -> str:
         """Return what a move would do, the clause that allows it, and the neighbours of its territory."""

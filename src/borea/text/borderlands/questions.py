@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from borea.core.bits import lowest
-from borea.games.borderlands.components import A_HORSE, LANDS, REACH, SITES
+from borea.games.borderlands.components import A_HORSE, LANDS, PLACES, REACH, SITES, TRADED
 from borea.games.borderlands.fields import LAUNCHING
 from borea.games.borderlands.moves import GIVE, LOAD
 from borea.games.borderlands.phases.boats.route import cost_of
@@ -38,14 +38,27 @@ class Question:
             "partner": words.seat(max(other, 0)),
             "place": words.place(int(state.here)) if state.here >= 0 else "",
             "to": words.place(lowest(state.area)) if state.area else "",
-            "cargo": words.goods(counts(state.cargo - (A_HORSE if state.phase == RIDE else 0))),
-            "hand": words.goods(counts(state.hands[self.seat])),
-            "wants": words.goods(counts(state.wants)),
-            "gives": words.picked([pick - GIVE for pick in state.picks]) if state.maker >= 0 else "",
+            "cargo": words.amounts(counts(state.cargo - (A_HORSE if state.phase == RIDE else 0))),
+            "hand": words.amounts(counts(state.hands[self.seat])),
+            "wants": words.amounts(counts(state.wants)),
+            "gives": words.amounts(self.gifts()) if state.maker >= 0 else "",
+            "lead": words.seat(state.lead),
         }
+        found["count"] = found["left"]
         if state.target >= 0:
             found |= self.target_slots()
         return found | self.boat_slots()
+
+    def gifts(self) -> list[int]:
+        """Return how many tokens of each kind the offer gives."""
+        kinds = [(pick - GIVE) // PLACES for pick in self.state.picks]
+        return [kinds.count(kind) for kind in range(TRADED)]
+
+    def is_plain_offer(self) -> bool:
+        """Return whether an offer is one kind for another, so that a question has room for it."""
+        return (
+            sum(1 for amount in self.gifts() if amount) == sum(1 for amount in counts(self.state.wants) if amount) == 1
+        )
 
     def target_slots(self) -> dict[str, object]:
         """Return the target, the defender and the sums."""
@@ -68,12 +81,15 @@ class Question:
         found: dict[str, object] = {"boat": words.boat(boat), "boats": words.say.listing(there)}
         found["node"] = words.node(int(node)) if node >= 0 else ""
         if not launching:
-            found |= {"cost": cost_of(state), "reach": REACH, "load": words.goods(counts(state.goods[LANDS + boat]))}
+            load = words.amounts(counts(state.goods[LANDS + boat]))
+            found |= {"cost": cost_of(state), "reach": REACH, "load": load}
         if state.phase == LEAVE:
             passage = Passage(state)
             least, most = passage.least + passage.support(), passage.most + passage.support()
             shown = least if least == most else words.word("range", least=least, most=most)
-            found |= {"node": words.node(int(state.about)), "mine": passage.mine, "counts": shown}
+            about = int(state.about)
+            bank = next(land for land in state.box.node_lands[about] if state.owner[land] == state.asked)
+            found |= {"node": words.node(about), "bank": words.place(bank), "mine": passage.mine, "counts": shown}
         return found
 
     def sentences(self) -> list[str]:

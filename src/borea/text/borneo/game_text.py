@@ -27,11 +27,26 @@ from borea.games.borneo.view import BorneoView
 from borea.text.borneo import facts
 from borea.text.borneo.board import Drawing
 from borea.text.borneo.choices import Choices
+from borea.text.borneo.reasons import Reasons
 from borea.text.borneo.words import Words
-from borea.text.game_text import GameText
+from borea.text.game_text import GameText, MoveText, Reason
 from borea.text.page import Line, table
 
 LATE_CLAUSES = {("done", DEFEND): "BN-5.4", ("skip", KEEP): "BN-5.7", ("skip", LAST): "BN-8.2"}
+CLAUSE_OF_PROMPT = {
+    "place": "BN-2.3",
+    "mission": "BN-4.1",
+    "last-mission": "BN-8.2",
+    "pay": "BN-4.2",
+    "company": "BN-5.1",
+    "fight": "BN-5.3",
+    "defend": "BN-5.4",
+    "retreat": "BN-5.6",
+    "keep": "BN-5.7",
+    "ship": "BN-6.1",
+    "take": "BN-6.7",
+    "discard": "BN-7.2",
+}
 MISSION_PHASES = (MISSION, PAY)
 SHIPMENT_PHASES = (SHIP, TAKE, HARBOUR)
 DRAW_PHASES = (DRAW, DISCARD)
@@ -45,6 +60,10 @@ class Text(GameText):
     def __init__(self, game: Borneo, language: str = "en", names: Sequence[str] = ()) -> None:
         super().__init__(game, language, names)
         self.words = Words(self.say, game.box, self.seat, game.options["open_warehouses"] is True)
+
+    def clause(self, view: View) -> str:
+        """Return the id of the clause that the question comes from."""
+        return CLAUSE_OF_PROMPT[view.prompt.rstrip("*")]
 
     def clause_of(self, view: View, move: Move) -> str:
         """Return the id of the clause that allows a move."""
@@ -90,10 +109,15 @@ class Text(GameText):
             return self.words.say("event.harbour-opened", harbour=face.name, good=good, **limits)
         return super().event(event)
 
-    def move(self, view: View, move: Move) -> str:
-        """Return what a move would do."""
+    def move_text(self, view: View, move: Move) -> MoveText:
+        """Return what a move is called and what it would do."""
         assert isinstance(view, BorneoView)
         return Choices(self.words, view).describe(move)
+
+    def reason(self, view: View, move: Move) -> Reason:
+        """Return why a move is not on offer."""
+        assert isinstance(view, BorneoView)
+        return Reasons(self.words, view).reason(move)
 
     def prompt_key(self, view: View) -> str:
         """Return the key of the question; in a duel it depends on the cards picked so far."""
@@ -124,10 +148,11 @@ class Text(GameText):
         if view.prompt == "pay*":
             goods = facts.goods_in(self.game.box, view.picked, view.picked_harbours)
             needed = self.words.missing(view.mission, goods)
-            return {"mission": self.words.mission(view.mission), "needed": needed}
+            left = facts.missing(self.game.box, view.mission, goods)
+            return {"mission": self.words.mission(view.mission), "needed": needed, "count": left}
         if view.prompt == "place":
             placed = sum(row.merchants.count(view.seat) for row in view.rows)
-            return {"number": placed + 1, "count": self.game.box.merchants}
+            return {"number": placed + 1, "all": self.game.box.merchants}
         if view.prompt.startswith("take"):
             harbour = self.words.harbour(view.slots[view.sharing].harbour)
             return {"harbour": harbour, "cards": self.words.counted("cards", facts.run_length(view.queue))}
@@ -143,14 +168,13 @@ class Text(GameText):
         return {
             "company": self.words.company(view.duel_row),
             "place": view.duel_at + 1,
-            "rival": self.seat(rival),
+            "rival": self.short(rival),
             "bonus": facts.bonus(view),
             "attack": facts.flags_of(box, view.attack, view.duel_row),
-            "cards": self.words.cards(view.attack),
             "most": self.words.counted("cards", self.most(view)),
             "more": self.words.counted("cards", self.addable(view)),
-            "picked": self.words.cards(view.picked),
             "total": total,
+            "flags": self.words.counted("flags", total),
         }
 
     def situation(self, view: View) -> list[Line]:
@@ -183,7 +207,7 @@ class Text(GameText):
         """Return points, cards in hand, goods and missions of every seat; hidden goods are a dash."""
         kinds = range(CRATE + (1 if facts.has_crates(self.game.box) else 0))
         header = ["", self.words.say("column.points"), self.words.say("column.hand")]
-        header += [self.words.good(good) for good in kinds]
+        header += [self.words.tag(good) for good in kinds]
         rows: list[tuple[list[str], str]] = [([*header, self.words.say("column.missions")], "quiet")]
         for seat, warehouse in enumerate(view.warehouses):
             goods = facts.goods_in(self.game.box, warehouse.goods, warehouse.harbours).listed()

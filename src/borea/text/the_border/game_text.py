@@ -9,13 +9,16 @@ from borea.games.the_border.board import Board
 from borea.games.the_border.box import AREAS, cells_of
 from borea.games.the_border.components import COLOURS, SEGMENTS
 from borea.games.the_border.moves import CATALOGUE, CROSS, FINISH
+from borea.games.the_border.phases.first_action import ROLLS
 from borea.games.the_border.phases.order import ENDED, REROLL, SECOND
 from borea.games.the_border.phases.order import FINISH as FINISH_PHASE
 from borea.games.the_border.view import BorderView
-from borea.text.game_text import GameText
+from borea.text.game_text import GameText, MoveText, Reason
 from borea.text.page import Canvas, Line, table, wrap_entries
+from borea.text.the_border.reasons import Reasons
 
 CLAUSES = {"finish": "TB-2.2", "done": "TB-2.2", "reroll": "TB-2.1", "stop": "TB-2.1"}
+CLAUSE_OF_PROMPT = {"reroll": "TB-2.1", "finish": "TB-2.2", "cross": "TB-2.5", "cross-one": "TB-2.4"}
 CELL_WIDTH = 4  # characters per space in a drawing
 KEY_WIDTH = 62
 
@@ -24,6 +27,10 @@ class Text(GameText):
     """The text of The Border."""
 
     game: TheBorder
+
+    def clause(self, view: View) -> str:
+        """Return the id of the clause that the question comes from."""
+        return CLAUSE_OF_PROMPT[self.prompt_key(view)]
 
     def clause_of(self, view: View, move: Move) -> str:
         """Return the id of the clause that allows a move."""
@@ -67,29 +74,39 @@ class Text(GameText):
         return str(value)
 
     def prompt_slots(self, view: View) -> dict[str, object]:
-        """Return the dice that the question is about."""
+        """Return how many rolls are left."""
         assert isinstance(view, BorderView)
-        if view.phase == SECOND:
-            return {"dice": self.dice_words(dice.word(view.boards[view.seat].left))}
-        shown = view.dice if view.phase == REROLL else view.left
-        return {"dice": self.dice_words(dice.word(shown)), "roll": view.rolls}
+        return {"count": ROLLS - int(view.rolls)}
 
     def move(self, view: View, move: Move) -> str:
-        """Return what a move would do."""
+        """Return a move in words; a space goes by its number too, which the drawing of the sheet shows."""
+        text = super().move(view, move)
+        if CATALOGUE.verbs[move] == "cross":
+            return self.say(self.key("numbered"), cell=CATALOGUE.nouns[move], move=text)
+        return text
+
+    def move_text(self, view: View, move: Move) -> MoveText:
+        """Return what a move is called, and what its crosses do for the areas beside them."""
         assert isinstance(view, BorderView)
-        verb = CATALOGUE.verbs[move]
-        noun = CATALOGUE.nouns[move]
-        if verb == "finish":
-            cells = self.missing_cells(view.boards[view.seat], move - FINISH)
-            what = self.consequence(view, cells)
-            return self.say(self.key("move.finish"), segment=self.segment(noun), count=len(cells), what=what)
+        verb, noun = CATALOGUE.verbs[move], CATALOGUE.nouns[move]
+        board = view.boards[view.seat]
         if verb == "cross":
-            board = view.boards[view.seat]
-            place = self.game.box.segment_of[board.sheet][move - CROSS]
-            segment = self.segment(SEGMENTS[place])
-            what = self.consequence(view, [move - CROSS])
-            return self.say(self.key("move.cross"), cell=noun, segment=segment, what=what)
-        return self.say(self.key(f"move.{verb}"), dice=self.dice_words(noun))
+            segment = self.game.box.segment_of[board.sheet][move - CROSS]
+            return MoveText(self.segment_move(verb, segment), self.consequence(view, [move - CROSS]))
+        if verb == "finish":
+            cells = self.missing_cells(board, move - FINISH)
+            note = self.say.plural(self.key("note.finish"), len(cells), what=self.consequence(view, cells))
+            return MoveText(self.segment_move(verb, move - FINISH), note)
+        return MoveText(self.say(self.key(f"move.{verb}"), dice=self.dice_words(noun)))
+
+    def segment_move(self, verb: str, segment: int) -> str:
+        """Return what is done to a segment."""
+        return self.say(self.key(f"move.{verb}"), colour=self.colour(segment // 4), size=segment % 4 + 2)
+
+    def reason(self, view: View, move: Move) -> Reason:
+        """Return why a move is not on offer."""
+        assert isinstance(view, BorderView)
+        return Reasons(self, view).reason(move)
 
     def missing_cells(self, board: Board, segment: int) -> list[int]:
         """Return the open spaces of a segment."""

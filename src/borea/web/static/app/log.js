@@ -3,6 +3,7 @@
 import { html, useEffect, useRef, useState } from "./ui.js";
 import { t } from "./words.js";
 import { Glyph, SeatMark } from "./glyphs.js";
+import { Rich } from "./rich.js";
 
 const FIRST = 40; // lines: more than fit on the screen
 
@@ -30,7 +31,7 @@ const Divider = ({ text }) => html`<li class="tn"><span>${text}</span></li>`;
 /** @type {Component<{ line: LogLine }>} */
 const Line = ({ line }) => html`<li class="ln">
   <${SeatMark} seat=${line.seat} none=${html`<i></i>`} />
-  <span>${line.text}</span>
+  <${Rich} line=${line.text} />
 </li>`;
 
 /** Keep a list scrolled to its end until the reader scrolls up. */

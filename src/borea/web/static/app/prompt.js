@@ -43,9 +43,14 @@ const Refusal = ({ table }) => {
   if (!error) return null;
   return html`<div class="refusal" role="alert">
     <p>
-      ${error.rule ? t("ui.not-possible") : error.message} ${error.rule} ${
+      ${error.message} ${
         error.clause &&
-        html`<a class="clause" href=${`/rules/${table.frame.game}#${error.clause}`} target="_blank">
+        html`<a
+          class="clause"
+          href=${`/rules/${table.frame.game}#${error.clause}`}
+          title=${error.rule}
+          target="_blank"
+        >
           ${error.clause}
         </a>`
       }

@@ -3,6 +3,7 @@
 import { signal, computed, batch, effect } from "./ui.js";
 import { call } from "./socket.js";
 import { makeMissed } from "./missed.js";
+import { spoken } from "./words.js";
 
 const CLOSING = "done"; // the move that closes a set, in every game
 const KEPT = 500; // messages of the log
@@ -40,6 +41,8 @@ export function makeTable(frame, box, stream) {
   const seat = signal(frame.seat);
   /** @type {Map<string, string>} */
   const labels = new Map(); // of every token offered here
+  /** @type {Map<string, string>} */
+  const notes = new Map(); // what each of them would do
   const missed = makeMissed(frame, fresh);
 
   /** @type {Computed<TableSnapshot | null>} */
@@ -70,7 +73,10 @@ export function makeTable(frame, box, stream) {
   let turn = 0; // counts requests, so that only the latest answer counts
 
   effect(() => {
-    for (const move of ask.value?.moves ?? []) labels.set(move.token, move.label);
+    for (const move of ask.value?.moves ?? []) {
+      labels.set(move.token, move.label);
+      notes.set(move.token, move.note);
+    }
   });
 
   /** @param {Wire.Received} message */
@@ -187,16 +193,15 @@ export function makeTable(frame, box, stream) {
   const clear = () => restage([], []);
 
   /**
-   * Stage a token if it is legal, else show the clause that forbids it; `before` are tokens that lead to it.
+   * Stage a token if it is legal, else show why it is not.
    * @param {string} token
-   * @param {string[]} before
    */
-  async function attempt(token, ...before) {
-    if (legal.value.has(token) && !before.length) return stage(token);
+  async function attempt(token) {
+    if (legal.value.has(token)) return stage(token);
     if (staged.value.includes(token)) return unstage(token);
     if (!asked.value || sending.value) return undefined;
     const mine = turn; // an earlier request may still be waiting for its answer
-    const tokens = [...staged.value, ...before];
+    const tokens = staged.value;
     const answer = await stream.ask({ kind: "why", seat: seat.value, number: asked.value.number, tokens, token });
     if (mine !== turn) return undefined;
     if (answer.kind === "refused") refusal.value = answer.error;
@@ -281,6 +286,9 @@ export function makeTable(frame, box, stream) {
   /** @param {string} token */
   const label = (token) => labels.get(token) ?? token;
 
+  /** @param {string} token */
+  const told = (token) => spoken({ label: label(token), note: notes.get(token) ?? "" });
+
   stream.listen(receive, (state) => {
     link.value = state;
     if (state === "lost") missed.leave();
@@ -317,6 +325,7 @@ export function makeTable(frame, box, stream) {
     say,
     api,
     label,
+    told,
     switchSeat,
   };
 }

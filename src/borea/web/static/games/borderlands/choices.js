@@ -68,7 +68,7 @@ function makeChoices(table) {
   });
 
   const offers = computed(() =>
-    (table.ask.value?.moves ?? []).map((move) => ({ ...read(move.token), label: move.label })),
+    (table.ask.value?.moves ?? []).map((move) => ({ ...read(move.token), label: move.label, note: move.note })),
   );
 
   /** Alternatives to the staged moves, latest question first. */
@@ -77,7 +77,8 @@ function makeChoices(table) {
     const staged = table.staged.value;
     for (let size = staged.length - 1; size >= 0; size -= 1) {
       for (const move of known.get(key(staged.slice(0, size))) ?? []) {
-        if (!found.has(move.token)) found.set(move.token, { ...read(move.token), label: move.label, size });
+        const { token, label, note } = move;
+        if (!found.has(token)) found.set(token, { ...read(token), label, note, size });
       }
       if (size === staged.length - 1 && found.size && !table.ask.value) break;
     }

@@ -1,6 +1,6 @@
 // The controls over the map: places to press, the small map, the key, the zoom buttons.
 import { html, useSignal } from "../../app/ui.js";
-import { t } from "../../app/words.js";
+import { t, spoken } from "../../app/words.js";
 import { href, paths } from "./ground.js";
 import { lazy } from "./lazy.js";
 import { Sign } from "./art.js";
@@ -97,7 +97,7 @@ export function Hits({ table, choices, box, scene, camera, k }) {
         (node) => html`<g
           key=${node.key}
           class="bl-hit bl-hit-way"
-          ...${control({ key: `way:${node.key}`, x: node.x, y: node.y }, nodes.get(node.key).label)}
+          ...${control({ key: `way:${node.key}`, x: node.x, y: node.y }, spoken(nodes.get(node.key)))}
         >
           <path d=${paths(box).nodes.get(node.key)} stroke-width=${Math.max(26, 36 / k)} />
           <circle cx=${node.x} cy=${node.y} r=${reach} />

@@ -1,6 +1,6 @@
 // The table of Borderlands: the map, the cycle over it, the desk beside it.
 import { html, cls, useEffect } from "../../app/ui.js";
-import { t } from "../../app/words.js";
+import { t, spoken } from "../../app/words.js";
 import { choicesOf, handles, read, piece } from "./choices.js";
 import { MapView } from "./map.js";
 import { adopt, signOf, Sign, Die, Shape, Goods } from "./art.js";
@@ -106,7 +106,7 @@ function Bare({ table }) {
           (move) => html`<li key=${move.token}>
             <button class="bl-row" onClick=${() => choices.choose(move.token)}>
               <${Sign} name=${signOf(move)} />
-              <span>${move.label}</span>
+              <span>${spoken(move)}</span>
             </button>
           </li>`,
         )}

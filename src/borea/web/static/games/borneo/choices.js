@@ -67,8 +67,9 @@ export class Choices {
     else table.attempt(token);
   }
 
-  label(token) {
-    return this.table.label(token);
+  /** Return a move in words: what it is called and what it would do. */
+  told(token) {
+    return this.table.told(token);
   }
 
   /** Return the merchants, by letter, that can move. */

@@ -108,7 +108,7 @@ function MerchantPlace({ choices, rove, row, merchant, place, order, flip, newes
           type="button"
           ...${known}
           ...${rove.tab()}
-          aria-label=${token ? choices.label(token) : name}
+          aria-label=${token ? choices.told(token) : name}
           aria-pressed=${state === "staged"}
           onClick=${onClick}
         >
@@ -130,7 +130,7 @@ function EndPlace({ choices, rove, id }) {
       type="button"
       class=${`mbtn slot-end is-${state}`}
       ...${rove.tab()}
-      aria-label=${choices.label(token)}
+      aria-label=${choices.told(token)}
       aria-pressed=${state === "staged"}
       onClick=${() => choices.pick(token)}
     >

@@ -89,8 +89,8 @@ export function Consequence({ table }) {
         (token, place) => html`<li key=${place}>
           <button
             class="chip act"
-            title=${`${table.label(token)} (${t("ui.unstage")})`}
-            aria-label=${`${table.label(token)} (${t("ui.unstage")})`}
+            title=${`${table.told(token)} (${t("ui.unstage")})`}
+            aria-label=${`${table.told(token)} (${t("ui.unstage")})`}
             onClick=${() => table.unstage(token, place)}
           >
             <${Picture} choices=${choices} token=${token} />

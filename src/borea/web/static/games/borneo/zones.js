@@ -91,9 +91,9 @@ function Landing({ choices, harbour, at, state }) {
   const label =
     card === null
       ? say("ship-here", { harbour: name })
-      : choices.label(token) === token
+      : choices.told(token) === token
         ? say("ship-here", { harbour: name })
-        : choices.label(token);
+        : choices.told(token);
   return html`<button
     type="button"
     class=${cls("slot", `is-${state}`)}
@@ -257,7 +257,7 @@ function Mission({ choices, mission }) {
       type="button"
       class=${name}
       aria-pressed=${state === "staged"}
-      aria-label=${`${label} ${choices.table.label(token) || ""}`}
+      aria-label=${`${label} ${choices.told(token) || ""}`}
       onClick=${() => choices.mission(mission.kind)}
     >
       ${inside}

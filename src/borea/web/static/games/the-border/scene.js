@@ -75,7 +75,7 @@ export function choose(table, cell, segments) {
     else table.unstage(token);
   } else if (rolling && !staged.includes("stop")) {
     if (token.slice(7) in table.base.value.could) table.swap(["stop", token]);
-    else table.attempt(token, "stop");
+    else table.attempt(token);
   } else if (table.legal.value.has(token)) {
     table.stage(token);
   } else {

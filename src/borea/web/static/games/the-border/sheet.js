@@ -242,7 +242,7 @@ export function Sheet({ table, seat, label }) {
     ${box.cells.map((place, cell) => {
       const segment = segments.get(cell);
       const token = open.has(cell) || staged.has(cell) ? tokenOf(table, cell, segments) : "";
-      const said = token && table.label(token) !== token ? table.label(token) : describe(table, cell, segment, crossed);
+      const said = token && table.told(token) !== token ? table.told(token) : describe(table, cell, segment, crossed);
       const inked = crossed.has(cell) && !staged.has(cell);
       return html`<${Space}
         key=${cell}

@@ -238,7 +238,7 @@ const Chip = ({ table, token, segments }) => {
         ? t("ui.the-border.chip-cross", { size: segments.get(Number(noun))?.cells.length })
         : t(`ui.the-border.chip-${verb}`);
   return html`<li>
-    <button class="chip act" onClick=${away} title=${table.label(token)}>
+    <button class="chip act" onClick=${away} title=${table.told(token)}>
       ${dots.map((colour) => html`<${Dot} colour=${colour} />`)}
       ${text}
       <${Glyph} id="i-x" label=${t("ui.unstage")} />
@@ -248,7 +248,7 @@ const Chip = ({ table, token, segments }) => {
 
 function confirmLabel(table) {
   const staged = table.staged.value;
-  if (staged[0]?.startsWith("reroll:")) return t("ui.the-border.do-roll", { count: staged[0].length - 7 });
+  if (staged[0]?.startsWith("reroll:")) return plural("ui.the-border.do-roll", staged[0].length - 7);
   const count = stagedCells(table).size;
   if (count) return plural("ui.the-border.do-cross", count);
   return staged.includes("stop") || table.asked.value?.prompt === "finish"

@@ -1,6 +1,6 @@
 // The desk beside the map: loads, transports, builds, the selected place, who has what.
 import { html, useSignal } from "../../../app/ui.js";
-import { t } from "../../../app/words.js";
+import { t, spoken } from "../../../app/words.js";
 import { choicesOf, piece } from "../choices.js";
 import { Shape, Sign, Goods, signOf } from "../art.js";
 import { Balance, Targets, Voyage, Vote, pointing } from "./sums.js";
@@ -61,7 +61,7 @@ function Choices({ table, choices, title, verbs }) {
             ...${pointing(choices, move.place)}
           >
             <${Sign} name=${signOf(move)} />
-            <span>${move.label}</span>
+            <span>${spoken(move)}</span>
           </button>
         </li>`,
       )}
@@ -102,7 +102,7 @@ function Starts({ table, choices, scene }) {
             <button
               class="bl-row"
               data-token=${move.token}
-              title=${move.label}
+              title=${spoken(move)}
               onClick=${() => choices.choose(move.token)}
               ...${pointing(choices, move.place)}
             >

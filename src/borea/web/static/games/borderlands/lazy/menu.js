@@ -1,6 +1,6 @@
 // The menu of one place, beside it: what can be done there, how many tokens to take or leave.
 import { html, useEffect, useRef } from "../../../app/ui.js";
-import { t } from "../../../app/words.js";
+import { t, spoken } from "../../../app/words.js";
 import { Sign, signOf } from "../art.js";
 import { placeName } from "../names.js";
 
@@ -70,7 +70,7 @@ export function Menu({ table, choices, camera, spot }) {
                 }}
               >
                 <${Sign} name=${signOf(move)} />
-                <span>${move.label}</span>
+                <span>${spoken(move)}</span>
               </button>`
           }
         </li>`,

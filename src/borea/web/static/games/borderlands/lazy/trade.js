@@ -1,6 +1,6 @@
 // The trading desk: offers and counters, what is given and what is wanted.
 import { html, cls } from "../../../app/ui.js";
-import { t } from "../../../app/words.js";
+import { t, spoken } from "../../../app/words.js";
 import { Shape, Sign } from "../art.js";
 import { pointing } from "./sums.js";
 import { placeName, seatName, kindName } from "../names.js";
@@ -93,7 +93,7 @@ export function Trade({ table, choices, scene }) {
             key=${move.token}
             data-token=${move.token}
             aria-pressed=${other === Number(move.noun) ? "true" : "false"}
-            aria-label=${move.label}
+            aria-label=${spoken(move)}
             onClick=${() => table.swap([move.token])}
           >
             <${Shape} seat=${move.noun} />

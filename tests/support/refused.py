@@ -1,0 +1,385 @@
+"""Positions laid out by hand in which a move is refused for a reason that random matches seldom meet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from borea.core.batch import Batch
+from borea.core.errors import IllegalMove
+from borea.core.game import Game, State
+from borea.games.borderlands.state import BorderlandsState
+from borea.games.borneo.phases import order as phases
+from borea.text.game_text import explained, game_text
+from tests.support.borderlands.positions import Table as Land
+from tests.support.borderlands.positions import play
+from tests.support.borneo.tables import Table as Companies
+from tests.support.the_border.tables import Table as Sheets
+from tests.support.walks import NAMES, Listening
+
+
+class Position(NamedTuple):
+    """A position and the seat that tries something."""
+
+    game: Game
+    state: State
+    seat: int
+
+
+class Case(NamedTuple):
+    """A batch that is refused: where, the last token of it, the clause and the sentence."""
+
+    position: Callable[[], Position]
+    tokens: str
+    clause: str
+    sentence: str
+
+
+def at(land: Land, part: str, *tokens: str, lead: int = 0) -> Position:
+    """Return a position of Borderlands after some moves."""
+    state = land.begin(part, lead)
+    play(state, *tokens)
+    return Position(land.game, state, state.actor())
+
+
+def beside(table: Companies) -> Position:
+    """Return a position of Borneo."""
+    return Position(table.game, table.state, int(table.state.asked))
+
+
+def on(table: Sheets, seat: int) -> Position:
+    """Return a position of The Border."""
+    return Position(table.game, table.state, seat)
+
+
+def two_grey() -> Sheets:
+    """Lay out a first roll of two grey, one red, one yellow and one blue."""
+    table = Sheets(2)
+    table.chance("roll:ssryb")
+    return table
+
+
+def far() -> Land:
+    """Lay out Bo's Surfside, Sixpoint and Rushlight beside Ann's land, Rushlight with a horse."""
+    return Land(2, rest=0).own(1, "surfside", "sixpoint").own(1, "rushlight", horse=1)
+
+
+def rich() -> Land:
+    """Lay out Ann's Mesa with all that a city takes."""
+    return Land(2, rest=1).own(0, "mesa", wood=1, coal=1, iron=1, gold=1).own(0, "glassmere", wood=3)
+
+
+def full_fleet() -> Land:
+    """Lay out all twelve boats."""
+    land = rich()
+    for _ in range(12):
+        land.boat(1, "twine-1")
+    return land
+
+
+def all_weapons() -> Land:
+    """Lay out all twenty weapons."""
+    land = rich()
+    for place in [key for key in land.spec.keys if key not in ("mesa", "glassmere")][:20]:
+        land.put(place, weapon=1)
+    return land
+
+
+def all_cities() -> Land:
+    """Lay out all twelve cities."""
+    land = rich()
+    for place in [key for key in land.spec.keys if key not in ("mesa", "glassmere")][:12]:
+        land.own(1, place, city=True)
+    return land
+
+
+def armed(hand: list[int], rival: list[int]) -> Companies:
+    """Let Ann's third merchant in red face Bo's first, with these hands."""
+    return Companies().rows(red="BCA").hand(0, hand).hand(1, rival)
+
+
+def last_payment() -> Companies:
+    """Let Ann pay for a last mission in a game with pirates: four cloves, three of them single."""
+    table = Companies("board-2008", blackbeard=True).goods(0, [1, 5, 9, 13])
+    table.state.reason = 1
+    return table.phase(phases.LAST).play("mission:2")
+
+
+def holder() -> Companies:
+    """Let the holder of the pirate ship pay for a mission."""
+    table = Companies("board-2008", blackbeard=True).goods(0, [1, 5, 9, 13])
+    table.state.pirate = 0
+    return table.phase(phases.MISSION).play("mission:2")
+
+
+BORDER = {
+    "too few dice of a colour": Case(
+        lambda: on(two_grey(), 0), "finish:grey5", "TB-2.2", "This segment takes 5 grey; you have 2."
+    ),
+    "no die of a colour": Case(
+        lambda: on(two_grey(), 0), "finish:green2", "TB-2.2", "This segment takes 2 green; you have none."
+    ),
+    "a second roll before the first is seen": Case(
+        lambda: on(two_grey(), 0), "reroll:s reroll:s", "TB-2.1", "Roll the dice first, then choose."
+    ),
+}
+BORNEO = {
+    "one card in hand": Case(
+        lambda: beside(armed([0], [1, 4])), "attack:a>1", "BN-5.3", "You can’t attack with only one card in hand."
+    ),
+    "no flag in hand": Case(
+        lambda: beside(armed([30, 31], [1])), "attack:a>1", "BN-5.3", "You have no card with a red flag."
+    ),
+    "the last card in hand": Case(
+        lambda: beside(armed([0, 3, 30], [1]).play("attack:a>1", "fight:0", "done")),
+        "defend:1",
+        "BN-5.4",
+        "You must keep one card in hand.",
+    ),
+    "both cards in hand": Case(
+        lambda: beside(armed([0, 3], [1, 4]).play("attack:a>1")),
+        "fight:0 fight:3",
+        "BN-5.3",
+        "You must keep one card in hand.",
+    ),
+    "no pirates at the end": Case(
+        lambda: beside(last_payment()), "trade", "BN-9.1", "The pirates don’t help with a last mission."
+    ),
+    "the holder of the ship": Case(lambda: beside(holder()), "trade", "BN-9.1", "You already hold the pirate ship."),
+    "a mission that is paid for": Case(
+        lambda: beside(last_payment().play("pay:1", "pay:5")),
+        "pay:9 pay:13",
+        "BN-4.2",
+        "The mission is already paid for.",
+    ),
+}
+BORDERLANDS = {
+    "a second site": Case(
+        lambda: Position(Land().game, settled(), settled().actor()),
+        "site:mesa",
+        "BL-2.1",
+        "There’s already a site in Mesa.",
+    ),
+    "a second city": Case(
+        lambda: at(rich().own(0, "mesa", city=True), "development"),
+        "build:mesa.city",
+        "BL-4.4",
+        "There’s already a city in Mesa.",
+    ),
+    "a second weapon": Case(
+        lambda: at(rich().put("mesa", weapon=1), "development"),
+        "build:mesa.weapon",
+        "BL-4.4",
+        "There’s already a weapon in Mesa.",
+    ),
+    "no weapon left": Case(
+        lambda: at(all_weapons(), "development"),
+        "build:mesa.weapon",
+        "BL-4.4",
+        "There are no weapons left in the supply.",
+    ),
+    "no boat left": Case(
+        lambda: at(full_fleet(), "development"),
+        "build:glassmere.boat",
+        "BL-4.4",
+        "There are no boats left in the supply.",
+    ),
+    "no city left": Case(
+        lambda: at(all_cities(), "development"), "build:mesa.city", "BL-4.1", "There are no cities left in the supply."
+    ),
+    "no water": Case(
+        lambda: at(rich().own(0, "surfside", wood=3), "development"),
+        "build:surfside.boat",
+        "BL-4.3",
+        "Surfside lies on no water.",
+    ),
+    "too little wood": Case(
+        lambda: at(rich().own(0, "stillshore", wood=1), "development"),
+        "build:stillshore.boat",
+        "BL-4.2",
+        "A boat takes 2 wood in Stillshore.",
+    ),
+    "nothing beside": Case(
+        lambda: at(Land(2, rest=1).own(0, "mesa", gold=1).own(0, "crowmoor", gold=1).own(0, "whalebone"), "transport"),
+        "foot:mesa",
+        "BL-7.1",
+        "None of your places borders Mesa.",
+    ),
+    "a horse in a chain": Case(
+        lambda: at(
+            Land(2, rest=1).own(0, "mesa", horse=1, gold=1).own(0, "sixpoint", horse=1), "transport", "chain:mesa"
+        ),
+        "load:mesa.horse",
+        "BL-7.3",
+        "In a chain the horses stay where they are.",
+    ),
+    "a chain by its second place": Case(
+        lambda: at(Land(2, rest=1).own(0, "mesa", horse=1, gold=1).own(0, "sixpoint", horse=1), "transport"),
+        "chain:sixpoint",
+        "BL-7.3",
+        "Move this chain from Mesa.",
+    ),
+    "a chain without a load": Case(
+        lambda: at(Land(2, rest=1).own(0, "mesa", horse=1).own(0, "sixpoint", horse=1), "transport"),
+        "chain:mesa",
+        "BL-7.3",
+        "There’s nothing to move by chain from Mesa.",
+    ),
+    "nine steps": Case(
+        lambda: at(sailing(), "transport", "sail:1", *(["way:east-4", "way:east-5"] * 4)),
+        "way:east-4",
+        "BL-7.4",
+        "That’s more than 8 steps.",
+    ),
+    "a target tried before": Case(
+        lambda: at(far(), "attack", "attack:mesa", "still", lead=1),
+        "attack:mesa",
+        "BL-9.7",
+        "You’ve already tried Mesa.",
+    ),
+    "a second attack in the first cycle": Case(
+        lambda: at(strong(cycle=1), "attack", "attack:mesa", "still", "carry", lead=1),
+        "attack:the-bind",
+        "BL-9.9",
+        "There’s no second attack in the first cycle.",
+    ),
+    "nothing to bring on foot": Case(
+        lambda: at(far(), "attack", "attack:mesa", lead=1),
+        "foot:surfside",
+        "BL-9.3",
+        "There’s no horse or weapon in Surfside to bring.",
+    ),
+    "bringing nothing": Case(
+        lambda: at(strong().put("surfside", horse=1), "attack", "attack:mesa", "foot:surfside", lead=1),
+        "done",
+        "BL-3.4",
+        "Bring at least one of them.",
+    ),
+    "no chain to a target with a horse": Case(
+        lambda: at(far().put("mesa", horse=1), "attack", "attack:mesa", lead=1),
+        "chain:surfside",
+        "BL-9.3",
+        "No chain of horses leads from Surfside to Mesa.",
+    ),
+    "away from the herd": Case(
+        lambda: at(ranch(), "production"), "put:saltgate.horse", "BL-5.3", "Saltgate isn’t next to the herd."
+    ),
+    "a stop after loading": Case(
+        lambda: at(riding(), "transport", "horse:mesa", "to:sixpoint", "load:sixpoint.coal"),
+        "done",
+        "BL-3.4",
+        "You’ve loaded or unloaded here, so the horse must ride on.",
+    ),
+    "no move left": Case(lambda: blocked(), "horse:rushlight", "BL-9.3", "You have no other move left in this attack."),
+    "another kind first": Case(
+        lambda: at(bargain(), "trade", "offer:1", "give:mesa.iron", "done?", "want:wood", "want:gold", "accept"),
+        "put:mesa.gold",
+        "BL-6.2",
+        "First place 1 wood.",
+    ),
+    "too many horses": Case(
+        lambda: at(horses(), "trade", "offer:1", "give:mesa.horse", "done?", "want:gold", "done?", lead=0),
+        "accept",
+        "BL-6.4",
+        "There’d be no place for that many horses.",
+    ),
+}
+
+
+def settled() -> State:
+    """Return the set-up of Borderlands after a site in Mesa."""
+    game = Land().game
+    state = game.start(2)
+    catalogue = game.catalogue
+    while state.actor() < 0:
+        state.apply(state.actor(), state.odds()[0][0])
+    state.apply(state.actor(), catalogue.move("site:mesa"))
+    return state
+
+
+def sailing() -> Land:
+    """Lay out a boat of Ann's at home on the East Twine."""
+    land = Land(2, rest=0).own(1, "crowmoor")
+    land.boat(0, "east-5")
+    return land
+
+
+def strong(cycle: int = 2) -> Land:
+    """Lay out Bo's Surfside and Sixpoint with weapons, beside Ann's land."""
+    return Land(2, rest=0, cycle=cycle).own(1, "surfside", "sixpoint", weapon=1)
+
+
+def ranch() -> Land:
+    """Lay out Ann's ranch in Mesa, which has its horse."""
+    return Land(2, rest=1).own(0, "mesa", horse=1).own(0, "sixpoint", "saltgate").site("mesa", "horse")
+
+
+def bare() -> Land:
+    """Lay out Bo's three places around Mesa, all with nothing but warriors, Mesa alone beside them."""
+    return Land(2, rest=1).own(0, "mesa", "crowmoor")
+
+
+def riding() -> Land:
+    """Lay out a ride of Ann's with coal on the way."""
+    return Land(2, rest=1).own(0, "mesa", horse=1).own(0, "sixpoint", coal=1).own(0, "rushlight")
+
+
+def bargain() -> Land:
+    """Lay out Ann's iron, and Bo's wood and gold."""
+    return Land(2, rest=1).own(0, "mesa", iron=1).own(0, "sixpoint").put("surfside", wood=1, gold=1)
+
+
+def blocked() -> Position:
+    """Lay out an attack whose two moves have failed."""
+    position = at(far(), "attack", "attack:mesa", lead=1)
+    assert isinstance(position.state, BorderlandsState)
+    position.state.tries = 2
+    return position
+
+
+def horses() -> Land:
+    """Lay out Ann's land with a horse in Mesa, and Bo's one place, which has a horse already."""
+    return Land(2, rest=0).own(1, "surfside", horse=1, gold=1).put("mesa", horse=1)
+
+
+CASES = {"the-border": BORDER, "borneo": BORNEO, "borderlands": BORDERLANDS}
+
+
+# Questions that random matches seldom ask: logistics before an attack, and a success after which nothing can be carried.
+ASKED: dict[str, list[Callable[[], Position]]] = {
+    "the-border": [],
+    "borneo": [],
+    "borderlands": [
+        lambda: at(far().own(1, "surfside", city=True), "attack", lead=1),
+        lambda: at(bare(), "attack", "attack:mesa", "carry", lead=1),
+    ],
+}
+
+
+def refused(case: Case, keys: set[str]) -> tuple[str, str]:
+    """Return the clause and the English sentence by which a batch is refused, and note which sentence it is."""
+    game, state, seat = case.position()
+    text = game_text(game, "en", NAMES)
+    Listening(text, keys)
+    try:
+        Batch(game, state, seat, [game.catalogue.move(token) for token in case.tokens.split()])
+    except IllegalMove as wrong:
+        error = wrong
+    else:
+        raise AssertionError(f"{case.tokens} is legal")
+    sentence, clause = explained(error, "en")
+    assert text.refusal(error) == sentence, "nobody is named"
+    return clause, sentence
+
+
+def told_keys(game: str) -> set[str]:
+    """Return the keys of what is told in the positions of a game that are laid out by hand."""
+    keys: set[str] = set()
+    for case in CASES[game].values():
+        refused(case, keys)
+    for position in ASKED[game]:
+        loaded, state, seat = position()
+        text = game_text(loaded, "en", NAMES)
+        Listening(text, keys)
+        text.detail(state.view(seat))
+    return keys
