@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from borea.core.game import Outcome
+from borea.games.borderlands import Borderlands
+from borea.games.borderlands.state import BorderlandsState
 from borea.text.game_text import game_text
 from borea.text.language import LANGUAGES
 from borea.text.page import plain
-from tests.support.borderlands.positions import STANDARD, Table, kinds_of, play
-from tests.support.borderlands.wording import NAMES, TELL, added, asked, situation, told
+from tests.support.borderlands.positions import FIRST, STANDARD, Table, kinds_of, play
+from tests.support.borderlands.wording import NAMES, TELL, TELL_FIRST, added, asked, situation, told
 
 
 def test_bl_9_10_what_a_boat_takes_up_on_its_way_is_counted_in() -> None:
@@ -166,3 +168,68 @@ def test_bl_10_3_equal_cities_are_separated_at_the_cycle_limit_only(language: st
     for outcome in (Outcome([3, 3], [0, 1], "joint"), Outcome([0, 0], [1], "last-seat"), clear):
         assert broken not in tell.outcome(outcome)
         assert shared not in tell.outcome(outcome)
+
+
+def refused_boat(game: Borderlands) -> BorderlandsState:
+    """Return the position where seat 1 has denied the boat of seat 0 the way past Mesa."""
+    table = Table(3, game, rest=2)
+    table.own(1, "mesa", weapon=1)
+    table.boat(0, "east-4")
+    state = table.begin("transport")
+    play(state, "sail:1", "way:east-5", "way:east-6", "done", "leave:deny")
+    return state
+
+
+def test_bl_8_3_giving_up_the_second_try_is_described_in_version_1() -> None:
+    state = refused_boat(FIRST)
+    assert told(state, 0)["retry"] == "Choose another move"
+    play(state, "retry")
+    assert asked(state, 0) == "Passage refused. What will you transport instead?"
+    assert told(state, 0)["forgo"] == "Give this move up"
+    assert TELL_FIRST.event(play(state, "forgo")[0]) == "Ann gives the transport up."
+
+
+def test_bl_8_3_answers_to_another_boat_are_not_described() -> None:
+    table = Table(3, rest=2)
+    table.own(1, "mesa", weapon=1)
+    table.boat(0, "east-4")
+    table.boat(0, "east-6")
+    state = table.begin("transport")
+    play(state, "sail:1", "way:east-5", "way:east-6", "done", "leave:deny", "retry")
+    play(state, "sail:2", "way:east-5", "way:east-4", "done", "leave:neutral?")
+    assert "Bo refuses" not in situation(state)
+
+
+def test_bl_9_1_logistics_are_counted_as_long_as_they_are_allowed() -> None:
+    for game, left in ((FIRST, ""), (STANDARD, "Logistics: one transport left.")):
+        table = Table(2, game, rest=1)
+        table.own(0, "mesa", city=True, wood=1)
+        table.own(0, "surfside")
+        state = table.begin("attack")
+        play(state, "attack:the-bind")
+        assert added(state, 0) == left
+
+
+def test_bl_9_6_a_seat_that_stands_aside_is_described() -> None:
+    table = Table(3, rest=0).own(1, "surfside", weapon=1).own(1, "friends-haven").own(2, "sixpoint")
+    state = table.begin("attack", lead=1)
+    events = play(state, "attack:mesa", "still")
+    assert TELL.event(events[-2]) == "Cleo isn’t asked to take a side: it wouldn’t change the outcome."
+    assert "neutral: Cleo" in situation(state, 0)
+    assert "undecided" not in situation(state, 0)
+
+
+def test_bl_9_10_what_stays_on_board_is_described() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "kettle-bend", weapon=1)
+    table.boat(0, "east-3")
+    state = table.begin("attack")
+    play(state, "attack:friends-haven", "sail:1", "way:east-4", "way:east-5", "way:east-6", "done")
+    assert asked(state, 0) == "What will Boat 1 bring to Friend's Haven?"
+    play(state, "load:kettle-bend.weapon")
+    assert asked(state, 0) == "What lands in Friend's Haven, and what stays on board?"
+    assert added(state, 0) == "At Friend's Haven – The Bind. At most one horse and one weapon."
+    assert told(state, 0) == {"unload:boat.1.weapon": "Keep 1 weapon on board", "done": "Land the rest"}
+    events = play(state, "unload:boat.1.weapon")
+    assert TELL.event(events[1]) == "Ann keeps on board Boat 1: weapon (Kettle Bend)."
+    assert "weapon (Kettle Bend) 3" in situation(state, 0)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from borea.games.borderlands.phases.order import ALLIES, CARRY, TARGET
+from borea.games.borderlands.phases.order import CARRY, TARGET
 from borea.games.borderlands.state import BorderlandsState
 from tests.support.borderlands.positions import (
     Table,
-    create,
-    kinds_of,
     offered,
     owner_of,
     play,
@@ -15,133 +13,7 @@ from tests.support.borderlands.positions import (
     supply_of,
     tokens_at,
     totals,
-    votes_seen,
 )
-
-
-def mesa(**options: object) -> Table:
-    """Return the printed example; A, B, C, D are seats 0 to 3."""
-    table = Table(4, create(**options), rest=3)
-    table.own(0, "mesa", horse=1)
-    table.own(0, "the-bind")
-    table.own(1, "surfside", "friends-haven")
-    table.own(2, "sixpoint")
-    return table
-
-
-def test_bl_example_1_three_against_three_is_not_enough() -> None:
-    state = mesa().begin("attack", lead=1)
-    events = play(state, "attack:mesa", "side:neither")
-    assert totals(events) == (3, 3)
-    assert (state.phase, state.actor()) == (TARGET, 1)
-    assert owner_of(state, "mesa") == 0
-
-
-def test_bl_example_1_with_c_it_is_four_to_three() -> None:
-    state = mesa().begin("attack", lead=1)
-    events = play(state, "attack:mesa")
-    assert (state.phase, state.actor()) == (ALLIES, 2)
-    events = play(state, "side:attack")
-    assert totals(events) == (4, 3)
-    play(state, "carry")
-    assert owner_of(state, "mesa") == 1
-    assert tokens_at(state, "mesa") == {"horse": 1}
-
-
-def test_bl_9_6_an_ally_of_the_defence_counts_there() -> None:
-    state = mesa().begin("attack", lead=1)
-    assert totals(play(state, "attack:mesa", "side:defence")) == (3, 4)
-
-
-def test_bl_9_6_declared_openly_clockwise_from_the_attacker() -> None:
-    table = mesa()
-    table.boat(3, "east-5")
-    state = table.begin("attack", lead=1)
-    play(state, "attack:mesa")
-    assert state.actors() == [2]
-    play(state, "side:neither")
-    assert state.actors() == [3], "a boat is enough to be asked"
-    assert votes_seen(state, 0)[2] == 3
-    assert refused(state, 2, "side:attack") == "BL-9.6"
-
-
-def test_bl_9_6_sealed_alliances_are_chosen_at_once_and_revealed_together() -> None:
-    table = mesa(sealed_alliances=True)
-    table.boat(3, "east-5")
-    state = table.begin("attack", lead=1)
-    play(state, "attack:mesa")
-    assert state.actors() == [2, 3]
-    assert state.window()
-    play(state, "side:attack")
-    assert votes_seen(state, 3)[2] == 0
-    assert votes_seen(state, 2)[2] == 1
-    before = state.reveals
-    events = play(state, "side:attack")
-    assert state.reveals == before + 1
-    assert "sides-opened" in kinds_of(events)
-    assert totals(events) == (7, 3)
-
-
-def test_bl_9_6_a_seat_with_nothing_next_to_the_target_is_not_asked() -> None:
-    state = mesa().begin("attack", lead=1)
-    play(state, "attack:mesa", "side:attack")
-    assert state.phase == CARRY
-
-
-def test_bl_9_1_logistics_one_transport_per_city_before_the_first_target() -> None:
-    table = Table(2, rest=1)
-    table.own(0, "mesa", "surfside", city=True, wood=2)
-    table.own(0, "sixpoint")
-    state = table.begin("attack")
-    assert state.left == 2
-    play(state, "foot:mesa", "to:sixpoint", "load:mesa.wood", "done")
-    assert state.left == 1
-    assert "foot:mesa" in offered(state)
-    play(state, "foot:mesa", "to:sixpoint", "load:mesa.wood")
-    assert [token for token in offered(state) if token.startswith("foot")] == []
-    assert refused(state, 0, "foot:sixpoint") == "BL-9.1"
-
-
-def test_bl_9_1_no_logistics_after_a_target_was_named() -> None:
-    table = Table(2, rest=1)
-    table.own(0, "mesa", city=True, wood=2)
-    table.own(0, "sixpoint")
-    state = table.begin("attack")
-    assert "foot:mesa" in offered(state)
-    play(state, "attack:kettle-bend")
-    assert (state.phase, state.target) == (TARGET, -1), "2 to 6 was short, so it is over at once"
-    assert refused(state, 0, "foot:mesa") == "BL-9.1"
-
-
-def test_bl_9_1_logistics_is_undone_without_an_attack() -> None:
-    table = Table(2, rest=1)
-    table.own(0, "mesa", "surfside", city=True, weapon=1)
-    table.own(0, "the-bind", wood=1)
-    table.boat(0, "east-5", horse=1)
-    table.boat(0, "east-5")
-    state = table.begin("attack")
-    before = (state.goods[:], state.node, state.rank, state.supply, list(state.near))
-    play(state, "foot:mesa", "to:surfside", "load:mesa.weapon")
-    assert supply_of(state, "weapon") == 19, "a surplus weapon is gone"
-    play(state, "sail:1", "way:east-6", "done", "load:the-bind.wood", "done?", "done?")
-    assert len(state.saved) == 1
-    assert state.node != before[1]
-    twin = state.copy()
-    assert twin == state
-    play(state, "done")
-    assert (state.goods, state.node, state.rank, state.supply, list(state.near)) == before
-    assert state.saved == []
-
-
-def test_bl_9_1_logistics_stands_once_an_attack_was_carried_out() -> None:
-    table = Table(2, rest=1)
-    table.own(0, "mesa", city=True, weapon=1)
-    table.own(0, "surfside", weapon=1, wood=1)
-    table.own(0, "sixpoint")
-    state = table.begin("attack")
-    play(state, "foot:surfside", "to:mesa", "load:surfside.wood", "done")
-    play(state, "attack:friends-haven", "still", "carry", "done")
-    assert tokens_at(state, "mesa") == {"wood": 1, "weapon": 1}
 
 
 def test_bl_9_2_targets_are_rivals_places_next_to_the_seats_own() -> None:

@@ -1,12 +1,12 @@
-"""Permission to pass: who is asked, what stops a boat, and what follows a refusal (BL-8.1 to BL-8.3)."""
+"""Permission to pass: who is asked and what stops a boat (BL-8.1 to BL-8.3)."""
 
 from __future__ import annotations
 
 import pytest
 
-from borea.games.borderlands.phases.order import LEAVE, REFUSED, TRANSPORT
+from borea.games.borderlands.phases.order import LEAVE, REFUSED
 from borea.games.borderlands.state import BorderlandsState
-from tests.support.borderlands.positions import Table, kinds_of, node_of, offered, play, refused, tokens_at
+from tests.support.borderlands.positions import Table, kinds_of, node_of, play
 
 
 def strait(one: dict[str, int], other: dict[str, int], **load: int) -> BorderlandsState:
@@ -216,44 +216,6 @@ def test_bl_8_2_holders_beyond_know_what_the_boat_needed_to_get_past() -> None:
     table = Table(3, rest=2).own(0, "kettle-bend", weapon=1).own(1, "sixpoint", weapon=1).own(2, "mesa", weapon=1)
     table.boat(0, "east-3")
     assert asked_on(table, "east-4", "east-5", "east-6") == [("east-4", 1), ("east-5", 2)]
-
-
-def test_bl_8_3_after_a_refusal_another_move_may_be_named_once() -> None:
-    table = Table(4, rest=3)
-    table.own(1, "mesa", "friends-haven", weapon=1)
-    table.own(0, "whalebone", wood=1)
-    table.own(0, "crowmoor")
-    table.boat(0, "east-4")
-    table.boat(0, "east-7")
-    state = table.begin("transport")
-    play(state, "sail:1", "way:east-5", "way:east-6", "done", "leave:deny")
-    assert offered(state) == ["go", "retry"]
-    assert refused(state, 0, "forgo") == "BL-8.3"
-    play(state, "retry")
-    assert state.phase == TRANSPORT
-    assert offered(state) == ["foot:whalebone", "sail:1", "sail:2", "forgo"]
-    branch = state.copy()
-    play(branch, "foot:whalebone", "to:crowmoor", "load:whalebone.wood")
-    assert tokens_at(branch, "crowmoor") == {"wood": 1}
-    play(state, "sail:2", "way:east-6", "way:east-5", "done", "leave:deny")
-    assert offered(state) == ["go", "forgo"]
-    play(state, "forgo")
-    assert node_of(state, 2) == "east-7"
-    assert state.actor() == 1, "the transport is used up"
-
-
-def test_bl_8_3_an_answer_holds_for_that_boat_and_section() -> None:
-    table = Table(4, rest=3)
-    table.own(1, "mesa", weapon=1)
-    table.boat(0, "east-4")
-    table.boat(0, "east-4")
-    state = table.begin("transport")
-    play(state, "sail:1", "way:east-5", "way:east-6", "done", "leave:deny", "retry")
-    branch = state.copy()
-    play(state, "sail:1", "way:east-5", "way:east-6", "way:east-7", "done")
-    assert state.phase == REFUSED, "the same boat is not asked about again"
-    play(branch, "sail:2", "way:east-5", "way:east-6", "done")
-    assert branch.phase == LEAVE, "another boat is"
 
 
 def test_bl_8_3_bank_holders_answer_section_by_section_clockwise() -> None:

@@ -4,8 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from borea.games.borderlands import Borderlands
 from borea.games.borderlands.phases.order import DIE
-from tests.support.borderlands.positions import Table, create, offered, play, refused, supply_of, tokens_at
+from tests.support.borderlands.positions import (
+    FIRST,
+    STANDARD,
+    Table,
+    create,
+    offered,
+    play,
+    refused,
+    supply_of,
+    tokens_at,
+)
 
 
 def test_bl_5_1_a_site_gives_one_of_its_kind_if_it_holds_none() -> None:
@@ -35,12 +46,26 @@ def test_bl_5_2_a_city_in_the_territory_itself_counts() -> None:
     assert tokens_at(table.begin("production"), "mesa") == {"gold": 2}
 
 
-@pytest.mark.parametrize(("any_city", "amount"), [(False, 1), (True, 2)])
-def test_bl_5_2_a_rivals_city_counts_only_with_any_city(any_city: bool, amount: int) -> None:
-    table = Table(2, create(any_city=any_city), rest=1)
+def beside_a_rivals_city(game: Borderlands) -> dict[str, int]:
+    """Return what a gold mine produces beside a city of another seat."""
+    table = Table(2, game, rest=1)
     table.own(0, "mesa").site("mesa", "gold")
     table.own(1, "sixpoint", city=True)
-    assert tokens_at(table.begin("production"), "mesa") == {"gold": amount}
+    return tokens_at(table.begin("production"), "mesa")
+
+
+@pytest.mark.parametrize("rules", [1, 2])
+@pytest.mark.parametrize(("any_city", "amount"), [(False, 1), (True, 2)])
+def test_bl_5_2_a_rivals_city_counts_only_with_any_city(any_city: bool, amount: int, rules: int) -> None:
+    assert beside_a_rivals_city(create(rules, any_city=any_city)) == {"gold": amount}
+
+
+def test_bl_5_2_any_seats_city_doubles_a_site() -> None:
+    assert beside_a_rivals_city(STANDARD) == {"gold": 2}
+
+
+def test_bl_5_2_version_1_only_the_owners_cities_double_a_site() -> None:
+    assert beside_a_rivals_city(FIRST) == {"gold": 1}
 
 
 def test_bl_5_3_horses_are_never_doubled() -> None:

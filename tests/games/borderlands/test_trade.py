@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from borea.games.borderlands.phases.order import DIE, FLOOR
+from borea.games.borderlands import Borderlands
+from borea.games.borderlands.phases.order import ANSWER, DIE, FLOOR
 from borea.games.borderlands.state import BorderlandsState
-from tests.support.borderlands.positions import Table, create, kinds_of, offered, play, refused, tokens_at
+from tests.support.borderlands.positions import (
+    FIRST,
+    STANDARD,
+    Table,
+    create,
+    kinds_of,
+    offered,
+    play,
+    refused,
+    tokens_at,
+)
 
 
-def market() -> Table:
+def market(game: Borderlands = STANDARD) -> Table:
     """Return a table where seats 0 and 1 meet at mesa and surfside, and seat 2 holds the rest without tokens."""
-    table = Table(3, rest=2)
+    table = Table(3, game, rest=2)
     table.own(0, "mesa", wood=2)
     table.own(0, "friends-haven", coal=1)
     table.own(1, "surfside", gold=1, iron=1)
@@ -137,27 +148,32 @@ def test_bl_6_3_the_phase_ends_when_all_pass_in_a_row() -> None:
     assert state.phase == DIE
 
 
-def rounds_of(state: BorderlandsState) -> int:
-    """Return how many offers are made if every seat always makes one."""
+def offers_made(state: BorderlandsState) -> int:
+    """Return how many offers are made if every seat always makes one that it can, and all are refused."""
     count = 0
     while state.phase == FLOOR:
         count += 1
         play(state, offered(state)[0])
-        play(state, offered(state)[0], "done?", offered_want(state), "done?", "refuse")
+        while state.phase != ANSWER:
+            play(state, "done" if "done" in offered(state) else offered(state)[0])
+        play(state, "refuse")
     return count
 
 
-def offered_want(state: BorderlandsState) -> str:
-    """Return the kind that the maker of the offer asks for."""
-    return "want:iron" if state.active == 0 else "want:wood"
+@pytest.mark.parametrize("rules", [1, 2])
+@pytest.mark.parametrize("rounds", [1, 3, 6])
+def test_bl_6_3_the_number_of_rounds_is_limited(rules: int, rounds: int) -> None:
+    assert offers_made(market(create(rules, trade_rounds=rounds)).begin("trade")) == 2 * rounds
 
 
-def test_bl_6_3_the_number_of_rounds_is_limited() -> None:
-    for limit in (1, 3, 6):
-        table = market()
-        table.game = create(trade_rounds=limit)
-        table.state.box = table.game.box
-        assert rounds_of(table.begin("trade")) == 2 * limit
+def test_bl_6_3_version_1_there_are_six_rounds() -> None:
+    assert offers_made(market(FIRST).begin("trade")) == 2 * 6
+
+
+def test_bl_6_3_there_are_fifty_rounds_and_no_offer_twice() -> None:
+    # Seat 0 can give 3 × 2 − 1 sets (wood, coal) for 2 × 4 − 1 (iron, gold), and then has nothing left to offer; seat 1
+    # can give 2 × 2 × 3 − 1 sets for 3 × 2 − 1, which is more than fifty.
+    assert offers_made(market().begin("trade")) == 5 * 7 + 50
 
 
 OFFER_OF_0 = ["offer:1", "give:mesa.wood", "done?", "want:iron", "done?"]

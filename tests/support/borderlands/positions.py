@@ -25,12 +25,13 @@ PARTS: Final = {
 }
 
 
-def create(**options: object) -> Borderlands:
-    """Return the game with these options."""
-    return Borderlands(*INFO.resolve(None, options), 1)
+def create(rules: int = INFO.rules, /, **options: object) -> Borderlands:
+    """Return the game with these options, under the current version of the rules or an earlier one."""
+    return Borderlands(*INFO.resolve(None, options, rules), rules)
 
 
 STANDARD: Final = create()
+FIRST: Final = create(1)  # the standard game under version 1 of the rules
 
 
 class Table:

@@ -9,7 +9,7 @@ from borea.core.game import Catalogue, Move, Outcome, Seat
 from borea.games.borderlands import faults, moves, victory
 from borea.games.borderlands.components import FLEET, HORSE, LANDS, PLACES, WEAPONS
 from borea.games.borderlands.fields import ATTACKING, ATTACKS, DEVELOPMENT, MOVEMENT, PRODUCTION, REASONS, TRADE
-from borea.games.borderlands.phases.attacks.turn import targets
+from borea.games.borderlands.phases.attacks.turn import may_transport, targets
 from borea.games.borderlands.phases.order import (
     ANSWER,
     BRING,
@@ -109,6 +109,8 @@ class FullReferee(Referee):
             return "BL-3.3"
         if seat not in state.actors():
             return "BL-9.6" if verb == "side" else out_of_turn(state, verb)
+        if is_repeated(state, seat, move):
+            return "BL-6.3" if state.part == TRADE else "BL-8.3"
         if verb == "attack":
             return attack_refused(state, seat, move - moves.ATTACK)
         if verb in TRANSPORT_VERBS:
@@ -120,6 +122,16 @@ class FullReferee(Referee):
         if verb in ("load", "unload"):
             return load_refused(state, verb, move)
         return choice_refused(state, verb)
+
+
+def is_repeated(state: BorderlandsState, seat: Seat, move: Move) -> bool:
+    """Return whether only a refusal forbids a move: it can lead to nothing but refused offers or routes."""
+    if not state.refused_offers and not state.refused_routes:
+        return False
+    twin = state.copy()
+    twin.refused_offers = []
+    twin.refused_routes = []
+    return move in twin.moves(seat)
 
 
 def out_of_turn(state: BorderlandsState, verb: str) -> str:
@@ -159,7 +171,7 @@ def transport_refused(state: BorderlandsState, verb: str) -> str:
     """Return the clause: the wrong time for a transport (BL-7.5, BL-9.1), or one that cannot be made."""
     if state.phase == MEANS:
         return "BL-9.10" if verb == "sail" else "BL-9.3"
-    if state.phase == TARGET and not state.strikes and (state.tried or not state.left):
+    if state.phase == TARGET and not may_transport(state):
         return "BL-9.1"
     if state.part not in (MOVEMENT, ATTACKS):
         return "BL-7.5"

@@ -12,10 +12,19 @@ from mypy_extensions import i64
 from borea.core.bits import BIT, size
 from borea.core.chance import Rng
 from borea.core.game import OVER, Event, Field, Move, Outcome, Seat, State, View
-from borea.games.borderlands import events as happened
 from borea.games.borderlands.box import Box, adjacency
-from borea.games.borderlands.components import A_HORSE, FLEET, LANDS, PLACES, SUPPLY, strength, surplus
-from borea.games.borderlands.fields import DEVELOPMENT, OPEN, TABLE, TRANSPORTING, Saved
+from borea.games.borderlands.components import FLEET, LANDS, PLACES, SUPPLY, strength
+from borea.games.borderlands.fields import (
+    ASIDE,
+    DEVELOPMENT,
+    OPEN,
+    TABLE,
+    TRANSPORTING,
+    RefusedOffer,
+    RefusedRoute,
+    Saved,
+    memory_key,
+)
 from borea.games.borderlands.phases.order import ALLIES, ENDED, OPENING, PASSING, VOTE
 from borea.games.borderlands.view import BorderlandsView
 
@@ -118,7 +127,7 @@ class BorderlandsState(State):
         self.boat: int = -1
         self.route: list[int] = []
         self.step: i64 = 0  # how many steps of the route are done
-        self.answers: list[int] = []  # triples of node, seat, answer about `boat`, kept until its move is over (BL-8.3)
+        self.answers: list[int] = []  # triples of section, seat, answer, kept until the move is over (BL-8.3)
         self.tries: i64 = 0  # moves that were refused or failed
         self.stopped: i64 = 0
         self.asked: int = -1
@@ -136,6 +145,8 @@ class BorderlandsState(State):
         self.slot: i64 = 0  # and its position in the file there
         self.front: i64 = 0  # what is adjacent to the target once the boat has moved
         self.saved: list[Saved] = []
+        self.refused_routes: list[RefusedRoute] = []
+        self.refused_offers: list[RefusedOffer] = []
         self.near: list[int] = box.near_land  # derived
         self.held: list[int] = NOBODY  # derived: the places of each seat, as masks
 
@@ -191,6 +202,8 @@ class BorderlandsState(State):
         copy.slot = self.slot
         copy.front = self.front
         copy.saved = self.saved
+        copy.refused_routes = self.refused_routes
+        copy.refused_offers = self.refused_offers
         copy.near = self.near
         copy.held = self.held
         return copy
@@ -254,22 +267,25 @@ class BorderlandsState(State):
         for field in OPEN:
             setattr(view, field.name, getattr(self, field.name))
         view.goods = self.goods[:]
-        sealed = self.window()
-        view.votes = [0 if sealed and vote > 0 and other != seat else vote for other, vote in enumerate(self.votes)]
+        view.votes = self.open_votes(-1 if seat is None else seat)
         return view
+
+    def open_votes(self, seat: Seat) -> list[int]:
+        """Return `votes` as a seat may know them: sealed answers of others are 0."""
+        if not self.window():
+            return self.votes[:]
+        return [0 if 0 < vote < ASIDE and other != seat else vote for other, vote in enumerate(self.votes)]
 
     def information_key(self, seat: Seat) -> tuple[object, ...]:
         """Return a key of everything the seat may know: numbers first, then lists."""
-        sealed = self.window()
         numbers: list[int] = [self.reveals, self.latest, self.phase, self.cycle, self.part, self.lead, self.active]
         numbers += [self.rounds, self.reason, self.city, self.supply, self.boats, self.price, self.left, self.errand]
         numbers += [self.last, self.cargo, self.here, self.area, self.boat, self.step, self.tries, self.stopped]
         numbers += [self.asked, self.about, self.partner, self.maker, self.wants, self.askable, self.passes]
         numbers += [self.target, self.tried, self.strikes, self.spot, self.slot, self.front]
-        numbers += [0 if sealed and vote > 0 and other != seat else vote for other, vote in enumerate(self.votes)]
+        numbers += self.open_votes(seat)
         numbers += self.owner + self.goods + self.sites + self.node + self.rank + self.quota + self.hands
-        for saved in self.saved:
-            numbers += [saved.supply, *saved.goods, *saved.node, *saved.rank]
+        numbers += memory_key(self.saved, self.refused_routes, self.refused_offers)
         return (tuple(numbers), tuple(self.picks), tuple(self.route), tuple(self.answers), tuple(self.actors()))
 
     def refresh(self) -> None:
@@ -313,19 +329,6 @@ class BorderlandsState(State):
         mask: i64 = self.held[seat]
         return int(size(mask & self.city))
 
-    def settle(self, events: list[Event] | None) -> None:
-        """Return surplus horses and weapons to the supply (BL-1.8)."""
-        goods = self.goods
-        for place in range(PLACES):
-            here: i64 = goods[place]
-            if here >= 2 * A_HORSE:
-                over: i64 = surplus(here)
-                if over:
-                    goods[place] = here - over
-                    self.supply += over
-                    if events is not None:
-                        events += happened.returned(self.box.spec, place, int(over))
-
     def clear(self) -> None:
         """Reset the fields of the last choice."""
         self.picks = []
@@ -339,4 +342,5 @@ class BorderlandsState(State):
         self.route = []
         self.step = 0
         self.answers = []
+        self.refused_routes = []
         self.stopped = 0

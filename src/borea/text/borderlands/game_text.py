@@ -10,7 +10,7 @@ from borea.core.game import Game, Move, Outcome, Seat, View
 from borea.games.borderlands import Borderlands
 from borea.games.borderlands.components import CITIES, FACE_UP, FLEET, HORSE, LANDS, SITES
 from borea.games.borderlands.fields import ATTACKING, DEVELOPMENT
-from borea.games.borderlands.moves import PRODUCE
+from borea.games.borderlands.moves import BUILD, PRODUCE, UNLOAD
 from borea.games.borderlands.phases.order import BRING, ENDED, HERD, MEANS, MOOR, VOYAGE, WARRIORS
 from borea.games.borderlands.refusals import CLAUSE_OF_VERB
 from borea.games.borderlands.state import BorderlandsState
@@ -46,6 +46,7 @@ CLAUSE_OF_PROMPT = {
     "put": "BL-6.4",
     "transport": "BL-7.5",
     "transport-instead": "BL-8.3",
+    "transport-again": "BL-8.3",
     "foot-to": "BL-7.1",
     "foot-load": "BL-7.1",
     "ride": "BL-7.2",
@@ -133,7 +134,7 @@ class Text(GameText):
         """Return a list in an event: seats, tokens, amounts or stops."""
         if name in ("wants", "cargo"):
             return self.words.goods([int(str(amount)) for amount in value])
-        if name in ("gives", "brings"):
+        if name in ("gives", "brings", "takes"):
             return self.words.tokens([str(token) for token in value])
         if name == "route":
             return " → ".join(self.words.node(self.words.nodes[str(node)]) for node in value)
@@ -149,6 +150,10 @@ class Text(GameText):
             return self.riding_key(view, prompt)
         if prompt in ("answer", "answer-counter") and not self.question(view).is_plain_offer():
             return f"{prompt}-long"
+        if prompt == "land" and any(UNLOAD <= move < BUILD for move in view.moves):
+            return "land-last"
+        if prompt == "transport-again":
+            return "transport-instead"
         return "follow-up-again" if prompt == "follow-up" and view.tried else prompt
 
     def detail_key(self, view: View) -> str:
@@ -159,6 +164,8 @@ class Text(GameText):
             return "follow-up-attack" if verbs == {"attack"} else "follow-up" if "attack" in verbs else "follow-up-move"
         if view.prompt == "target" and not self.prompt_slots(view)["left"]:
             return "target-bare"
+        if view.prompt == "transport-again":
+            return "transport"
         return self.prompt_key(view)
 
     def question(self, view: View) -> Question:

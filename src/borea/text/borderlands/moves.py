@@ -237,8 +237,10 @@ class Moves:
         return MoveText(self.say("load-foot" if self.prompt == "foot-load" else "load", **slots))
 
     def unload(self, move: int) -> MoveText:
-        """Describe a token to unload, and what is already there."""
+        """Describe a token to unload, and what is already there; in an attack, one that stays on board."""
         place = (move - number.UNLOAD) % PLACES
+        if self.state.phase == VOYAGE and self.state.errand == ATTACK_ERRAND:
+            return MoveText(self.say("unload-aboard", **self.token(move, number.UNLOAD)))
         return MoveText(self.say("unload", **self.token(move, number.UNLOAD)), self.there(place))
 
     def build(self, move: int) -> MoveText:
@@ -317,4 +319,7 @@ class Moves:
 
     def done(self, move: int) -> MoveText:
         """Describe what ending the choice means here."""
-        return MoveText(self.say(f"done-{self.prompt}" if self.prompt in ENDINGS else "done"))
+        if self.prompt == "land" and "unload" in [self.catalogue.verbs[other] for other in self.state.moves(self.seat)]:
+            return MoveText(self.say("done-land-last"))
+        prompt = "transport" if self.prompt == "transport-again" else self.prompt
+        return MoveText(self.say(f"done-{prompt}" if prompt in ENDINGS else "done"))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from borea.core.bits import lowest
 from borea.games.borderlands.components import A_HORSE, LANDS, PLACES, REACH, SITES, TRADED
 from borea.games.borderlands.fields import LAUNCHING
-from borea.games.borderlands.moves import GIVE, LOAD
+from borea.games.borderlands.moves import GIVE
+from borea.games.borderlands.phases.attacks.turn import may_transport
+from borea.games.borderlands.phases.boats.permission import given_answers
 from borea.games.borderlands.phases.boats.route import cost_of
 from borea.games.borderlands.phases.order import ALLIES, ANSWER, CARRY, LEAVE, REFUSED, RIDE, ROUTE, TARGET, VOYAGE
 from borea.games.borderlands.state import BorderlandsState
-from borea.text.borderlands.sums import Passage, Sum
+from borea.text.borderlands.sums import Passage, Sum, token_of
 from borea.text.borderlands.words import Words, counts
 
 PARTS = ("development", "production", "trade", "transport", "attack")
@@ -29,7 +31,7 @@ class Question:
         state, words = self.state, self.words
         other = state.partner if self.seat == state.active else state.active
         found: dict[str, object] = {
-            "left": 0 if state.phase == TARGET and state.tried else state.left,  # logistics ends with a target (BL-9.1)
+            "left": state.left if state.phase != TARGET or may_transport(state) else 0,
             "price": state.price,
             "round": state.rounds,
             "rounds": state.box.trade_rounds,
@@ -118,9 +120,8 @@ class Question:
         found = [
             words.word("decision.route", boat=words.boat(state.boat), route=route, cost=cost_of(state), reach=REACH)
         ]
-        for index in range(0, len(state.answers), 3):
-            node, seat, answer = state.answers[index : index + 3]
-            slots = {"node": words.node(int(node)), "seat": words.seat(seat)}
+        for node, seat, answer in given_answers(state):
+            slots = {"node": words.node(node), "seat": words.seat(seat)}
             found.append(words.word(f"decision.{ANSWERS[answer]}", **slots))
         return found
 
@@ -132,7 +133,7 @@ class Question:
         names = {"place": words.place(total.target), "seat": words.seat(total.attacker)}
         found = [words.word("decision.attack", attack=attack, defence=defence, **names)]
         counted = [f"{words.place(place)} {value}" for place, value in total.attack]
-        counted += [f"{words.picked([move - LOAD])} {value}" for move, value in total.brought]
+        counted += [f"{words.picked([token_of(move)])} {value}" for move, value in total.brought]
         counted.append(f"{words.word('new-warrior')} 1")
         found.append(words.word("decision.for", what=", ".join(counted)))
         found.append(words.word("decision.against", what=", ".join(f"{words.place(p)} {v}" for p, v in total.defence)))

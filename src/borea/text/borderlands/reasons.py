@@ -8,13 +8,14 @@ from borea.core.bits import BIT, lowest, size
 from borea.core.game import Catalogue
 from borea.games.borderlands import moves as number
 from borea.games.borderlands.components import CITIES, FLEET, HORSE, HORSES, LANDS, PLACES, REACH, WEAPONS
-from borea.games.borderlands.fields import ATTACKING, ATTACKS, MOVEMENT
+from borea.games.borderlands.fields import ATTACKING, ATTACKS, MOVEMENT, TRADE
 from borea.games.borderlands.moves import BOAT_OF_WOOD, CITY_OF_ALL
 from borea.games.borderlands.phases.attacks.turn import targets
 from borea.games.borderlands.phases.boats.route import cost_of
 from borea.games.borderlands.phases.chain import connected
 from borea.games.borderlands.phases.holdings import horses_of
 from borea.games.borderlands.phases.order import BRING, HERD, MEANS, PAY, ROUTE, TARGET, VOYAGE
+from borea.games.borderlands.refusals import is_repeated
 from borea.games.borderlands.state import BorderlandsState
 from borea.games.borderlands.view import BorderlandsView
 from borea.text.borderlands.words import Words, counts
@@ -64,6 +65,8 @@ class Reasons:
     def reason(self, move: int) -> Reason:
         """Return the key and the slots of the sentence."""
         verb = self.catalogue.verbs[move]
+        if is_repeated(self.state, self.seat, move):
+            return ("refusal.refused-offer" if self.state.part == TRADE else "refusal.refused-route"), {}
         if verb != "done" and self.state.last >= 0 and self.is_passed_over(move):
             return "refusal.too-late", {}
         if verb in TRANSPORTS:
@@ -128,7 +131,7 @@ class Reasons:
             "sail": LANDS + move - number.SAIL,
         }[verb]
         state = self.state
-        if state.phase not in (MEANS, TARGET) and self.prompt not in ("transport", "transport-instead"):
+        if state.phase not in (MEANS, TARGET) and self.prompt not in ("transport", "transport-instead", "transport-again"):
             late = state.part not in (MOVEMENT, ATTACKS)
             return ("refusal.no-transport" if late else f"first.{self.prompt}"), {}
         if not self.exists(place):

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from borea.core.bits import BIT, lowest
 from borea.core.game import Seat
 from borea.games.borderlands.components import HORSES
+from borea.games.borderlands.fields import Saved
 from borea.games.borderlands.state import BorderlandsState
 
 
@@ -35,3 +36,13 @@ def riches(state: BorderlandsState, seat: Seat) -> i64:
         mask &= mask - 1
         total += goods
     return total
+
+
+def position(state: BorderlandsState) -> Saved:
+    """Return where all tokens and boats are."""
+    saved = Saved()
+    saved.supply = state.supply
+    saved.goods = state.goods[:]
+    saved.node = state.node
+    saved.rank = state.rank
+    return saved

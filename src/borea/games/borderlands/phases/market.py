@@ -1,11 +1,11 @@
-"""Who can trade with whom, and what they can ask for (BL-6.1, BL-6.2, BL-6.4)."""
+"""Who can trade with whom, what they can give and what they can ask for (BL-6.1, BL-6.2, BL-6.4)."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
 from borea.core.bits import BIT, lowest, size
-from borea.core.game import Seat
+from borea.core.game import Move, Seat
 from borea.games.borderlands.components import HORSE, HORSES, ONE, PLACES, WEAPONS
 from borea.games.borderlands.moves import GIVE
 from borea.games.borderlands.phases.holdings import horses_of, riches
@@ -55,6 +55,44 @@ def can_ask(state: BorderlandsState) -> bool:
             return True
         mask &= mask - 1
     return askable(state) != 0
+
+
+def repeats(state: BorderlandsState) -> i64:
+    """Return how often the last pick was picked."""
+    again: i64 = 0
+    for move in state.picks:
+        if move == state.last:
+            again += 1
+    return again
+
+
+def gifts(state: BorderlandsState, seat: Seat) -> list[Move]:
+    """Return the tokens a seat can still add to what it gives."""
+    found: list[int] = []
+    rich: list[int] = []
+    every: i64 = 0
+    mask: i64 = state.held[seat]
+    while mask:
+        place: i64 = lowest(mask)
+        mask &= mask - 1
+        goods: i64 = state.goods[place] & ~WEAPONS
+        if goods:
+            rich.append(place)
+            every |= goods
+    last: i64 = state.last
+    spent: i64 = repeats(state)
+    base: i64 = GIVE
+    shift: i64 = 0
+    while every:
+        if every & 31 and base + PLACES > last:
+            for place in rich:
+                have: i64 = (state.goods[place] >> shift) & 31
+                if have and base + place >= last and (base + place > last or have > spent):
+                    found.append(base + place)
+        every >>= 5
+        base += PLACES
+        shift += 5
+    return found
 
 
 def horses_picked(state: BorderlandsState) -> i64:

@@ -15,6 +15,7 @@ from borea.games.borderlands.phases.market import (
     other_of,
 )
 from borea.games.borderlands.phases.order import PUT as PUT_PHASE
+from borea.games.borderlands.phases.refused_offers import forget_offers
 from borea.games.borderlands.state import BorderlandsState, Phase
 
 
@@ -132,4 +133,6 @@ class Put(Phase):
         if not hands[seat]:
             state.last = -1
             if not hands[state.active] and not hands[state.partner]:
+                if state.saved:
+                    forget_offers(state)
                 end_trade(state)

@@ -87,7 +87,7 @@ def transports(state: BorderlandsState, seat: Seat) -> list[Move]:
         for boat in range(state.boats):
             if state.owner[LANDS + boat] == seat:
                 found.append(SAIL + boat)
-    if state.tries:
+    if state.tries and state.box.rules < 2:
         found.append(FORGO)
     if horses & (horses - 1):
         append_chains(state, found, horses)
@@ -120,12 +120,14 @@ class Transport(Phase):
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
         """Ask for a transport, or for another one after a refusal."""
-        return "transport-instead" if state.tries else "transport"
+        if not state.tries:
+            return "transport"
+        return "transport-instead" if state.box.rules < 2 else "transport-again"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
         """Return the transports, and `done`."""
         found = transports(state, seat)
-        if not state.tries:
+        if not state.tries or state.box.rules >= 2:
             found.append(state.box.done)
         return found
 
@@ -135,6 +137,8 @@ class Transport(Phase):
             if events is not None:
                 events.append(happened.transports_lapsed(seat, int(state.left)))
             state.left = 0
+            state.tries = 0
+            state.clear_voyage()
             state.phase = NEXT_SEAT
         elif move == FORGO:
             if events is not None:

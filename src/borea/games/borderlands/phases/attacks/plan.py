@@ -26,12 +26,12 @@ from borea.games.borderlands.moves import (
     append_places,
 )
 from borea.games.borderlands.moves import HORSE as HORSE_MOVE
-from borea.games.borderlands.phases.attacks.turn import choices, end_turn, save_position
+from borea.games.borderlands.phases.attacks.turn import ask, choices, end_turn
 from borea.games.borderlands.phases.attacks.verdict import withdraw
-from borea.games.borderlands.phases.boats.route import begin_route, can_come_alongside
+from borea.games.borderlands.phases.boats.route import begin_route, can_attack_by
 from borea.games.borderlands.phases.boats.voyage import landings
 from borea.games.borderlands.phases.chain import connected
-from borea.games.borderlands.phases.holdings import having, horses_of
+from borea.games.borderlands.phases.holdings import having, horses_of, position
 from borea.games.borderlands.phases.order import BRING, MEANS, RIDE_IN, SHOWN
 from borea.games.borderlands.phases.transport import begin
 from borea.games.borderlands.state import BorderlandsState, Phase
@@ -57,6 +57,8 @@ class Target(Phase):
                 events.append(happened.attack_turn_ended(seat))
             end_turn(state, events)
         elif move < FOOT:
+            state.clear_voyage()  # a refused boat may have left something
+            state.tries = 0
             state.target = move - ATTACK
             state.tried |= BIT[move - ATTACK]
             state.area = 0
@@ -66,7 +68,7 @@ class Target(Phase):
             choose_means(state)
         else:
             if not state.strikes and not state.saved:
-                save_position(state)
+                state.saved = [position(state)]
             state.area = 0
             state.errand = FOLLOW_UP if state.strikes else LOGISTICS
             if events is not None:
@@ -97,7 +99,7 @@ def means(state: BorderlandsState, seat: Seat) -> list[Move]:
         append_places(found, armed, FOOT)
         append_places(found, riders, HORSE_MOVE)
         for boat in range(state.boats):
-            if state.owner[LANDS + boat] == seat and can_come_alongside(state, boat, int(state.target)):
+            if state.owner[LANDS + boat] == seat and can_attack_by(state, boat):
                 found.append(SAIL + boat)
     if beside:
         found.append(STILL)
@@ -228,8 +230,8 @@ class Stranded(Phase):
     """The boat did not reach the target: try another move, none, or withdraw (BL-8.3, BL-9.10)."""
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Reset the move and ask for another."""
-        state.tries += 1
+        """Reset the move and ask for another; in version 1 of the rules there are only two tries."""
+        state.tries = state.tries + 1 if state.box.rules < 2 else 1
         state.picks = []
         state.last = -1
         state.route = []
@@ -240,3 +242,13 @@ class Stranded(Phase):
         state.phase = MEANS
         if means(state, state.active) == [WITHDRAW]:
             withdraw(state, events)
+
+
+class TurnedBack(Phase):
+    """A boat's passage was refused in logistics or after a success: the transport is not used up (BL-8.3, BL-9.9)."""
+
+    def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Ask again for a target or a transport; answers and refused routes stay until one of them begins."""
+        if not state.strikes and state.left == state.cities_of(state.active):
+            state.saved = []  # there was no logistics yet, so there is nothing to undo
+        ask(state, state.active)

@@ -9,7 +9,7 @@ from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
 from borea.games.borderlands.box import adjacency
 from borea.games.borderlands.components import ALL_LANDS, LANDS
-from borea.games.borderlands.fields import FOLLOW_UP, LOGISTICS, Saved
+from borea.games.borderlands.fields import FOLLOW_UP, LOGISTICS
 from borea.games.borderlands.moves import (
     ATTACK,
     append_places,
@@ -39,8 +39,11 @@ def choices(state: BorderlandsState, seat: Seat) -> list[Move]:
 
 
 def may_transport(state: BorderlandsState) -> bool:
-    """Return whether a transport is allowed: after a success, or as logistics before a target (BL-9.1, BL-9.9)."""
-    return state.strikes > 0 or (state.left > 0 and not state.tried)
+    """Return whether a transport is allowed: after a success, or as logistics before one (BL-9.1, BL-9.9).
+
+    In version 1 of the rules naming a target ends logistics, even if the attack is not carried out.
+    """
+    return state.strikes > 0 or (state.left > 0 and (state.box.rules >= 2 or not state.tried))
 
 
 def ask(state: BorderlandsState, seat: Seat) -> bool:
@@ -86,16 +89,6 @@ def can_be_met(state: BorderlandsState, seat: Seat, target: int) -> bool:
     return False
 
 
-def save_position(state: BorderlandsState) -> None:
-    """Save what logistics may change."""
-    saved = Saved()
-    saved.supply = state.supply
-    saved.goods = state.goods[:]
-    saved.node = state.node
-    saved.rank = state.rank
-    state.saved = [saved]
-
-
 def end_turn(state: BorderlandsState, events: list[Event] | None) -> None:
     """End the attack turn; if no attack was carried out, logistics is undone (BL-9.1)."""
     if state.saved:
@@ -108,7 +101,9 @@ def end_turn(state: BorderlandsState, events: list[Event] | None) -> None:
         state.saved = []
         if events is not None:
             events.append(happened.logistics_undone(state.active))
+    state.clear_voyage()
     state.area = 0
+    state.tries = 0
     state.tried = 0
     state.strikes = 0
     state.left = 0

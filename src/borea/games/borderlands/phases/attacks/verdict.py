@@ -11,8 +11,8 @@ from borea.core.bits import BIT, lowest
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
 from borea.games.borderlands.box import adjacency
-from borea.games.borderlands.components import HORSE, ONE, PLACES
-from borea.games.borderlands.fields import REASONS
+from borea.games.borderlands.components import HORSE, HORSES, LANDS, ONE, PLACES, WEAPONS
+from borea.games.borderlands.fields import ASIDE, REASONS
 from borea.games.borderlands.moves import (
     ATTACKING,
     CARRY,
@@ -20,10 +20,12 @@ from borea.games.borderlands.moves import (
     LOAD,
     NEITHER,
     SIDE,
+    UNLOAD,
     WITHDRAW,
 )
 from borea.games.borderlands.phases.attacks.turn import ask_again, clear_plan, end_turn
 from borea.games.borderlands.phases.boats.voyage import place_boat, planned_adjacency
+from borea.games.borderlands.phases.carrying import return_surplus
 from borea.games.borderlands.phases.order import ALLIES, ENDED
 from borea.games.borderlands.phases.order import CARRY as CARRY_PHASE
 from borea.games.borderlands.state import BorderlandsState, Phase
@@ -51,18 +53,24 @@ class Shown(Phase):
                 sides[other] = 0
         state.votes = sides
         if events is not None:
-            events.append(shown_event(state))
+            events += shown_events(state)
         ask_allies(state, events)
 
 
-def shown_event(state: BorderlandsState) -> Event:
-    """Return the event that shows the plan."""
+def shown_events(state: BorderlandsState) -> list[Event]:
+    """Return the events that show the plan."""
     seat = state.active
     spec = state.box.spec
     target = int(state.target)
+    lands = [move for move in state.picks if move < UNLOAD]
     if state.spot < 0:
-        return happened.attack_shown(seat, spec, target, state.picks)
-    return happened.attack_shown_by_boat(seat, spec, target, state.picks, state.boat, int(state.spot), int(state.slot))
+        return [happened.attack_shown(seat, spec, target, lands)]
+    spot = int(state.spot)
+    found = [happened.attack_shown_by_boat(seat, spec, target, lands, state.boat, spot, int(state.slot))]
+    keeps = [move for move in state.picks if move >= UNLOAD]
+    if keeps:
+        found.append(happened.kept_aboard(seat, state.boat, spec, keeps))
+    return found
 
 
 def next_ally(state: BorderlandsState) -> int:
@@ -75,7 +83,9 @@ def next_ally(state: BorderlandsState) -> int:
 
 
 def ask_allies(state: BorderlandsState, events: list[Event] | None) -> None:
-    """Ask the next seat for its side; when all have one, count the totals (BL-9.7)."""
+    """Ask the next seat for its side; when nobody has to answer, count the totals (BL-9.7)."""
+    if state.box.rules >= 2:
+        excuse_allies(state, events)
     if next_ally(state) >= 0:
         state.phase = ALLIES
         return
@@ -86,6 +96,49 @@ def ask_allies(state: BorderlandsState, events: list[Event] | None) -> None:
         state.phase = CARRY_PHASE
     else:
         ask_again(state, events)
+
+
+def excuse_allies(state: BorderlandsState, events: list[Event] | None) -> None:
+    """Let seats stand aside where the answers still to come cannot change whether the attack may be carried out.
+
+    Openly, a seat may sway those who answer after it, so all are asked as long as some combination of their answers
+    matters. Sealed, nobody hears the others, so only those are asked whose own answer can matter.
+    """
+    weights = undeclared(state)
+    attack, defence = totals(state)
+    ahead = int(attack - defence)
+    every = sum(weights)
+    if not every or (not state.box.sealed and ahead - every <= 0 < ahead + every):
+        return
+    sides = state.votes[:]
+    for seat, weight in enumerate(weights):
+        if weight and not (state.box.sealed and can_tip(ahead, weights, seat)):
+            sides[seat] = ASIDE
+            if events is not None:
+                events.append(happened.stood_aside(seat))
+    state.votes = sides
+
+
+def undeclared(state: BorderlandsState) -> list[int]:
+    """Return the value that each seat still to take a side has beside the target."""
+    found = [0, 0, 0, 0]
+    mask: i64 = state.front
+    while mask:
+        place: i64 = lowest(mask)
+        mask &= mask - 1
+        owner = state.owner[place]
+        if owner >= 0 and state.votes[owner] == 0:
+            found[owner] += int(state.value(place))
+    return found
+
+
+def can_tip(ahead: int, weights: list[int], seat: int) -> bool:
+    """Return whether a seat's side can decide an attack that is ahead by so much, for any sides of the others."""
+    leads = [ahead]
+    for other, weight in enumerate(weights):
+        if other != seat and weight:
+            leads = [lead + shift for lead in leads for shift in (-weight, 0, weight)]
+    return any(lead - weights[seat] <= 0 < lead + weights[seat] for lead in leads)
 
 
 class Allies(Phase):
@@ -147,10 +200,24 @@ def totals(state: BorderlandsState) -> tuple[i64, i64]:
             elif side == DEFENDING:
                 defence += state.value(place)
     for move in state.picks:
-        source = (move - LOAD) % PLACES
-        if not state.front & BIT[source]:
-            attack += 1 if (move - LOAD) // PLACES == HORSE else 3
+        attack += added_by(state, state.front, move)
     return attack, defence
+
+
+def added_by(state: BorderlandsState, front: i64, move: Move) -> i64:
+    """Return what a token of the plan adds to the attack: it counts once, where it arrives (BL-9.3).
+
+    `front` is what is beside the target. A token that the boat keeps aboard counts there, unless one counts already.
+    """
+    aboard = move >= UNLOAD
+    index: i64 = move - (UNLOAD if aboard else LOAD)
+    horse = index // PLACES == HORSE
+    added: i64 = 0
+    if not front & BIT[index % PLACES]:
+        added = 1 if horse else 3
+    if aboard and state.goods[LANDS + state.boat] & (HORSES if horse else WEAPONS):
+        added -= 1 if horse else 3
+    return added
 
 
 class Carry(Phase):
@@ -184,9 +251,11 @@ def carry_out(state: BorderlandsState, seat: Seat, events: list[Event] | None) -
     target = int(state.target)
     loser = state.owner[target]
     for move in state.picks:
-        one: i64 = ONE[(move - LOAD) // PLACES]
-        state.goods[(move - LOAD) % PLACES] -= one
-        state.goods[target] += one
+        aboard = move >= UNLOAD
+        index = move - (UNLOAD if aboard else LOAD)
+        one: i64 = ONE[index // PLACES]
+        state.goods[index % PLACES] -= one
+        state.goods[LANDS + state.boat if aboard else target] += one
     if state.spot >= 0:
         nodes = state.node[:]
         ranks = state.rank[:]
@@ -197,7 +266,7 @@ def carry_out(state: BorderlandsState, seat: Seat, events: list[Event] | None) -
     state.own(target, seat)
     if events is not None:
         events.append(happened.captured(seat, loser, state.box.spec, target))
-    state.settle(events)
+    return_surplus(state, events)
     state.strikes += 1
     state.tried = 0
     state.saved = []

@@ -16,13 +16,39 @@ BOAT_AND_WARRIOR: Final = 3
 UNANSWERED: Final = -1
 
 
+def answered_key(state: BorderlandsState, node: int) -> int:
+    """Return how `answers` names a section.
+
+    In version 1 of the rules answers are forgotten when another boat is named; since version 2 they hold for their boat
+    until the move is over (BL-8.3), so the number says which boat it was.
+    """
+    return node if state.box.rules < 2 else state.boat * state.box.nodes + node
+
+
 def answer_of(state: BorderlandsState, node: int, seat: int) -> int:
-    """Return what a seat answered about a section, or UNANSWERED."""
+    """Return what a seat answered about a section to the current boat, or UNANSWERED."""
     answers = state.answers
+    key = answered_key(state, node)
     for index in range(0, len(answers), 3):
-        if answers[index] == node and answers[index + 1] == seat:
+        if answers[index] == key and answers[index + 1] == seat:
             return answers[index + 2]
     return UNANSWERED
+
+
+def record_answer(state: BorderlandsState, node: int, seat: int, answer: int) -> None:
+    """Record what a seat answers about a section to the current boat."""
+    state.answers = state.answers + [answered_key(state, node), seat, answer]
+
+
+def given_answers(state: BorderlandsState) -> list[tuple[int, int, int]]:
+    """Return the answers to the current boat in the order they were given: section, seat, answer."""
+    answers = state.answers
+    first = answered_key(state, 0)
+    found: list[tuple[int, int, int]] = []
+    for index in range(0, len(answers), 3):
+        if first <= answers[index] < first + state.box.nodes:
+            found.append((answers[index] - first, answers[index + 1], answers[index + 2]))
+    return found
 
 
 def is_passed(state: BorderlandsState, index: int) -> bool:

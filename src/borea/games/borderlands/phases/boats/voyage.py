@@ -140,14 +140,28 @@ def stop_moves(state: BorderlandsState) -> list[Move]:
 
 
 def landings(state: BorderlandsState, places: i64) -> list[Move]:
-    """Return what an attacking boat can pick up here to land it; at the end also from aboard (BL-9.10)."""
+    """Return what an attacking boat can pick up here to land it; at the end also from aboard (BL-9.10).
+
+    Since version 2 of the rules a token it has picked up may stay aboard instead: unloading it onto the boat says so.
+    """
     found: list[int] = []
+    aboard: i64 = 0
     if state.stopped or state.step == len(state.route) - 1:
-        places |= BIT[LANDS + state.boat]
+        aboard = BIT[LANDS + state.boat]
     for kind in (HORSE, WEAPON):
         if not loaded_from(state, kind):
-            append_from(found, having(state, places, 31 * ONE[kind]), LOAD + kind * PLACES, state.last)
+            append_from(found, having(state, places | aboard, 31 * ONE[kind]), LOAD + kind * PLACES, state.last)
+    if aboard and state.box.rules >= 2:
+        for kind in (HORSE, WEAPON):
+            if loaded_from(state, kind) & ~aboard:
+                append_from(found, aboard, UNLOAD + kind * PLACES, state.last)
     return found
+
+
+def keep_aboard(state: BorderlandsState, kind: int) -> None:
+    """Mark the picked token of a kind as one that stays aboard: its pick becomes an `unload` move."""
+    first = LOAD + kind * PLACES
+    state.picks = [pick - LOAD + UNLOAD if first <= pick < first + PLACES else pick for pick in state.picks]
 
 
 class Voyage(Phase):
@@ -168,7 +182,10 @@ class Voyage(Phase):
         if move == state.box.done:
             sail_on(state, events)
         elif state.errand == ATTACKING:
-            state.picks = state.picks + [move]
+            if move >= UNLOAD:
+                keep_aboard(state, (move - UNLOAD) // PLACES)
+            else:
+                state.picks = state.picks + [move]
             state.last = move
             if not stop_moves(state):
                 sail_on(state, events)

@@ -14,6 +14,7 @@ const MEANT = {
   produce: "produce",
   transport: "foot",
   "transport-instead": "foot",
+  "transport-again": "foot",
   means: "foot",
   "means-instead": "foot",
   target: "attack",
