@@ -1,4 +1,4 @@
-"""Which playthroughs are kept: one per game, edition, number of seats and rules version, and one full of rare moves."""
+"""Which playthroughs are kept: one per game, rules version, edition and number of seats, and one full of rare moves."""
 
 from __future__ import annotations
 
@@ -10,14 +10,17 @@ from borea.games import INFOS, create
 from tests.support.golden.playthrough import playthrough
 
 FOLDER = Path(__file__).parents[2] / "golden"
-# Editions whose play a version of the rules has left as it was: both versions are compared with one file.
-UNCHANGED = {("borneo", "cards-2007", 2)}
+# Earlier versions that play like the current one in an edition: both are compared with one file.
+UNCHANGED = {("borneo", "cards-2007", 1)}
 # How many decisions lie between two printouts of all views: long matches print them less often.
 VIEWS_EVERY = {"borderlands": 60, "borneo": 60, "the-border": 25}  # times the seats
 
 
 class Case(NamedTuple):
-    """A match to be played and where it is kept; the players sit in this order, again and again."""
+    """A match to be played and where it is kept; the players sit in this order, again and again.
+
+    Playthroughs of earlier versions of the rules are kept too, with the version in their names.
+    """
 
     game: str
     edition: str
@@ -27,19 +30,17 @@ class Case(NamedTuple):
     options: Mapping[str, object] = {}
     suffix: str = ""
     has_views: bool = True  # on the way, not only at the end
-    rules: int = 1
+    rules: int = 0  # the version of the rules; 0 for the current one
 
     def path(self) -> Path:
-        """Return where the case is kept; names of later versions than the first say so."""
-        rules = self.rules
-        while (self.game, self.edition, rules) in UNCHANGED:
-            rules -= 1
-        version = f"-v{rules}" if rules > 1 else ""
+        """Return where the case is kept."""
+        old = self.rules and (self.game, self.edition, self.rules) not in UNCHANGED
+        version = f"-v{self.rules}" if old else ""
         return FOLDER / f"{self.game}-{self.edition}-{self.seats}{self.suffix}{version}.txt"
 
     def text(self) -> str:
         """Play the case."""
-        game = create(self.game, self.edition, self.options, self.rules)
+        game = create(self.game, self.edition, self.options, self.rules or None)
         every = VIEWS_EVERY[self.game] * self.seats if self.has_views else 0
         return playthrough(game, self.seats, self.players, self.seed or f"golden {self.seats}", every)
 
@@ -61,10 +62,10 @@ RIVER = Case(
 def cases() -> list[Case]:
     """Return all cases."""
     usual = [
-        Case(info.id, edition, seats, rules=rules)
+        Case(info.id, edition, seats, rules=version)
         for info in INFOS.values()
+        for version in range(info.rules)  # 0, the current one, and all before it
         for edition in info.editions
         for seats in info.seats
-        for rules in range(1, info.rules + 1)
     ]
     return [*usual, RIVER]
