@@ -112,7 +112,52 @@ def holder() -> Companies:
     return table.phase(phases.MISSION).play("mission:2")
 
 
+def left_over(dice: str) -> Sheets:
+    """Let the active player complete nothing, so that Bo may cross with these dice, beside one grey cross."""
+    table = Sheets(2)
+    table.cross(1, sorted(table.segment(1, "grey3"))[:1])
+    table.roll(dice)
+    if table.state.actor() == 0:
+        table.play(0, "done")
+    return table
+
+
+def token_at(table: Sheets, segment: str, *, touching: bool) -> str:
+    """Return the token of an open space of a segment on Bo's sheet that touches a crossed one, or touches none."""
+    crossed = table.crossed(1)
+    neighbours = table.game.box.neighbours  # type: ignore[attr-defined]
+    cells = sorted(table.segment(1, segment) - crossed)
+    return f"cross:{next(cell for cell in cells if bool(crossed & set(neighbours[cell])) == touching)}"
+
+
 BORDER = {
+    "a space that touches nothing": Case(
+        lambda: on(left_over("ssssr"), 1),
+        token_at(left_over("ssssr"), "grey5", touching=False),
+        "TB-2.5",
+        "This space touches no crossed space.",
+    ),
+    "a crossed space": Case(
+        lambda: on(left_over("ssssr"), 1),
+        f"cross:{min(left_over('ssssr').segment(1, 'grey3'))}",
+        "TB-2.5",
+        "This space is already crossed.",
+    ),
+    "a colour that nobody rolled": Case(
+        lambda: on(left_over("ssssr"), 1),
+        token_at(left_over("ssssr"), "green5", touching=False),
+        "TB-2.4",
+        "There is no green die to use.",
+    ),
+    "a segment in the second action": Case(
+        lambda: on(left_over("ssssr"), 1),
+        "finish:grey3",
+        "TB-2.2",
+        "Whole segments are for your own turn; now you cross single spaces.",
+    ),
+    "a single space in the first action": Case(
+        lambda: on(two_grey(), 0), "cross:41", "TB-2.4", "On your own turn you complete whole segments."
+    ),
     "too few dice of a colour": Case(
         lambda: on(two_grey(), 0), "finish:grey5", "TB-2.2", "This segment takes 5 grey; you have 2."
     ),
@@ -124,6 +169,42 @@ BORDER = {
     ),
 }
 BORNEO = {
+    "a mission too dear": Case(
+        lambda: beside(Companies().goods(0, [1, 5, 9, 13]).phase(phases.MISSION)),
+        "mission:1",  # one of each, and there are only cloves
+        "BN-4.2",
+        "Your warehouse is short of 1 pepper, 1 cinnamon, 1 nutmeg.",
+    ),
+    "a card that is not needed": Case(
+        lambda: beside(Companies().goods(0, [1, 3, 5, 9, 13]).phase(phases.MISSION).play("mission:2")),
+        "pay:3",  # pepper, and the mission takes four cloves
+        "BN-4.2",
+        "This mission doesn’t need pepper.",
+    ),
+    "a card of another company": Case(
+        lambda: beside(armed([0, 3, 30], [1, 4]).play("attack:a>1")), "fight:30", "BN-5.3", "This card has no red flag."
+    ),
+    "a merchant behind": Case(
+        lambda: beside(Companies().rows(red="AB").hand(0, [0, 3])),
+        "attack:a>2",
+        "BN-5.2",
+        "You can only attack a merchant ahead of yours.",
+    ),
+    "a full company": Case(
+        lambda: beside(Companies("board-2008").rows(red="BCDBC", green="A")),
+        "move:a>red",
+        "BN-5.9",
+        "The red company is full.",
+    ),
+    "a shipment too soon": Case(
+        lambda: beside(armed([0, 3], [1])),
+        "ship:0@1",
+        "BN-6.1",
+        "First move a merchant, attack, or leave things as they are.",
+    ),
+    "a card of somebody else": Case(
+        lambda: beside(armed([0, 3], [1]).phase(phases.SHIP)), "ship:1@1", "BN-6.1", "This card isn’t in your hand."
+    ),
     "one card in hand": Case(
         lambda: beside(armed([0], [1, 4])), "attack:a>1", "BN-5.3", "You can’t attack with only one card in hand."
     ),
@@ -154,6 +235,48 @@ BORNEO = {
     ),
 }
 BORDERLANDS = {
+    "somebody else's place": Case(
+        lambda: at(riding(), "transport"), "foot:surfside", "BL-7.1", "Surfside isn’t yours."
+    ),
+    "an empty place": Case(
+        lambda: at(riding(), "transport"), "foot:rushlight", "BL-7.1", "There’s nothing to carry in Rushlight."
+    ),
+    "too far on foot": Case(
+        lambda: at(riding(), "transport", "foot:mesa"),
+        "to:rushlight",
+        "BL-7.1",
+        "Mesa and Rushlight don’t share a border.",
+    ),
+    "a place out of reach": Case(
+        lambda: at(far(), "attack", lead=1),
+        "attack:crowmoor",
+        "BL-9.2",
+        "You can’t reach Crowmoor: nothing of yours borders it.",
+    ),
+    "one's own place": Case(
+        lambda: at(far(), "attack", lead=1), "attack:surfside", "BL-9.2", "Surfside is already yours."
+    ),
+    "a transport without logistics": Case(
+        lambda: at(far(), "attack", lead=1), "foot:rushlight", "BL-9.1", "You have no logistics transports left."
+    ),
+    "a horse too far away": Case(
+        lambda: at(far().own(1, "crowmoor", horse=1), "attack", "attack:mesa", lead=1),
+        "horse:crowmoor",
+        "BL-9.3",
+        "The horse in Crowmoor can’t reach Mesa in two steps.",
+    ),
+    "an offer of nothing": Case(
+        lambda: at(bargain(), "trade", "offer:1"), "done", "BL-6.1", "Give at least one token."
+    ),
+    "a token that is not there": Case(
+        lambda: at(bargain(), "trade", "offer:1"), "give:mesa.gold", "BL-6.2", "You have no gold in Mesa."
+    ),
+    "a kind that the other has none of": Case(
+        lambda: at(bargain(), "trade", "offer:1", "give:mesa.iron", "done?"),
+        "want:coal",
+        "BL-6.3",
+        "They have no coal to give.",
+    ),
     "a second site": Case(
         lambda: Position(Land().game, settled(), settled().actor()),
         "site:mesa",
@@ -185,7 +308,7 @@ BORDERLANDS = {
         "There are no boats left in the supply.",
     ),
     "no city left": Case(
-        lambda: at(all_cities(), "development"), "build:mesa.city", "BL-4.1", "There are no cities left in the supply."
+        lambda: at(all_cities(), "development"), "build:mesa.city", "BL-4.4", "There are no cities left in the supply."
     ),
     "no water": Case(
         lambda: at(rich().own(0, "surfside", wood=3), "development"),
@@ -345,7 +468,7 @@ def horses() -> Land:
 CASES = {"the-border": BORDER, "borneo": BORNEO, "borderlands": BORDERLANDS}
 
 
-# Questions that random matches seldom ask: logistics before an attack, and a success after which nothing can be carried.
+# Questions that random matches seldom ask: logistics before an attack; a success after which nothing can be carried.
 ASKED: dict[str, list[Callable[[], Position]]] = {
     "the-border": [],
     "borneo": [],

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from borea.core.bits import BIT
+from borea.core.bits import BIT, size
 from borea.core.game import Catalogue, Move, Outcome, Seat
 from borea.games.borderlands import faults, moves, victory
-from borea.games.borderlands.components import FLEET, HORSE, LANDS, PLACES, WEAPONS
+from borea.games.borderlands.components import CITIES, FLEET, HORSE, LANDS, PLACES, WEAPONS
 from borea.games.borderlands.fields import ATTACKING, ATTACKS, DEVELOPMENT, MOVEMENT, PRODUCTION, REASONS, TRADE
 from borea.games.borderlands.phases.attacks.turn import may_transport, targets
 from borea.games.borderlands.phases.order import (
@@ -26,6 +26,7 @@ from borea.games.borderlands.phases.order import (
     PAY,
     PUT,
     RIDE,
+    RIDE_IN,
     ROUTE,
     SLOT,
     TARGET,
@@ -147,6 +148,8 @@ def choice_refused(state: BorderlandsState, verb: str) -> str:
     """Return the clause for a verb whose nouns make no difference: where a boat goes, and when a set is closed."""
     if verb == "slot" and state.phase == SLOT and state.node[0] >= 0 and state.part == DEVELOPMENT:
         return "BL-4.3"
+    if verb == "to" and state.phase in (FOOT_TO, RIDE_IN):
+        return "BL-7.1" if state.phase == FOOT_TO else "BL-9.3"
     if verb == "way":
         return "BL-4.3" if state.phase == MOOR else "BL-9.10" if state.errand == ATTACKING else "BL-7.4"
     if verb == "done" and state.phase in (GIVE, WANT):
@@ -191,7 +194,7 @@ def build_refused(state: BorderlandsState, seat: Seat, recipe: int) -> str:
         return "BL-4.4" if state.boats == FLEET else "BL-4.2"
     if recipe >= moves.CITY_OF_ALL:
         land = (recipe - moves.CITY_OF_ALL) % LANDS
-        return "BL-4.4" if state.city & BIT[land] else "BL-4.1"
+        return "BL-4.4" if state.city & BIT[land] or size(state.city) == CITIES else "BL-4.1"
     return "BL-4.4" if state.goods[recipe % PLACES] & WEAPONS or not state.supply & WEAPONS else "BL-4.1"
 
 

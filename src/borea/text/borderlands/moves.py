@@ -1,4 +1,4 @@
-"""Every move of Borderlands in words: what it is called, and what it would do: sums of an attack, costs, what is where."""
+"""Every move of Borderlands in words: what it is called, and what it would do: sums, costs, what is where."""
 
 from __future__ import annotations
 
