@@ -1,4 +1,4 @@
-"""Which playthroughs are kept: one per game, rules version, edition and number of seats, and one full of rare moves."""
+"""Which playthroughs are kept: one per game, rules version, edition and number of seats; two full of rare moves."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Case(NamedTuple):
 
 # Boats that ask for leave, are denied, stopped, and attack; chains, surplus horses, counter-offers, votes against,
 # withdrawals.
-RIVER = Case(
+RIVER_V1 = Case(
     "borderlands",
     "1982",
     3,
@@ -56,7 +56,10 @@ RIVER = Case(
     {"cycle_limit": 6, "trade_rounds": 2, "sites": "random"},
     "-river",
     has_views=False,
+    rules=1,
 )
+# Some of it again under version 2: refused boats that try other routes, refused offers, seats that are not asked.
+RIVER = RIVER_V1._replace(seed="golden boats 794", rules=0)
 
 
 def cases() -> list[Case]:
@@ -68,4 +71,4 @@ def cases() -> list[Case]:
         for edition in info.editions
         for seats in info.seats
     ]
-    return [*usual, RIVER]
+    return [*usual, RIVER, RIVER_V1]
