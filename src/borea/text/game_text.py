@@ -4,7 +4,7 @@ class has what all games share; each game's package has a `Text` of its own in `
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import ClassVar
 
@@ -13,7 +13,7 @@ from borea.core.game import Event, Game, Move, Outcome, Seat, View
 from borea.text.language import Translator
 from borea.text.page import Line
 from borea.text.registry import PACKAGES
-from borea.text.rich import LogStyle, Mention, Phrase, Sentence, Tone, begun, plain, refs_of
+from borea.text.rich import LogStyle, Mention, Phrase, Sentence, Tone, begun, current, plain, refs_of
 from borea.text.rulebook import rulebook
 
 NOBODY: Seat = -1
@@ -54,6 +54,10 @@ class GameText(ABC):
     def event(self, event: Event) -> str:
         """Return an event as a plain sentence."""
         return plain(self.sentence(event).parts)
+
+    def events(self, events: Iterable[Event]) -> list[str]:
+        """Return events as plain sentences, without those that a later one replaces."""
+        return [plain(line.parts) for line in current(self.sentence(event) for event in events)]
 
     def sentence(self, event: Event) -> Sentence:
         """Return an event as a line of the log."""

@@ -19,7 +19,7 @@ declare namespace Wire {
     at: number;
     seat: number;
     yes: boolean;
-    words?: string[];
+    words?: Sentence[];
   }
 
   /** A seat asks to go back. */
@@ -28,7 +28,7 @@ declare namespace Wire {
     n: number;
     at: number;
     seat: number;
-    words?: string[];
+    words?: Sentence[];
   }
 
   /** What a seat is asked; the answer is a set if `several`. */
@@ -49,7 +49,7 @@ declare namespace Wire {
     seat: number;
     bot: string;
     why: string;
-    words?: string[];
+    words?: Sentence[];
   }
 
   /** A table in a list. */
@@ -103,7 +103,7 @@ declare namespace Wire {
     kind: "ended";
     n: number;
     at: number;
-    words?: string[];
+    words?: Sentence[];
   }
 
   /** How the match ended, with its seed. */
@@ -122,7 +122,7 @@ declare namespace Wire {
     at: number;
     events: (Record<string, any>)[];
     text?: string[];
-    words?: string[];
+    words?: Sentence[];
   }
 
   /** Why something was refused; with the clause and its text where a rule of the game forbids it. */
@@ -192,7 +192,7 @@ declare namespace Wire {
     n: number;
     at: number;
     seat: number;
-    words?: string[];
+    words?: Sentence[];
   }
 
   /** How draws changed each seat's chance of winning: its own, and those of others. */
@@ -207,6 +207,14 @@ declare namespace Wire {
     seat: number;
     great: boolean;
     text: string;
+  }
+
+  /** A thing in a sentence: its words; a board draws the symbols and the text beside them instead. */
+  interface Mention {
+    label: string;
+    glyphs?: string[];
+    text?: string;
+    kind?: string;
   }
 
   /** A table of one's own: one's seats there, whether it waits for them, and until when. */
@@ -298,7 +306,7 @@ declare namespace Wire {
     winners: number[];
     reason: string;
     seed: string;
-    words?: string[];
+    words?: Sentence[];
   }
 
   /** A token for the header `Authorization: Bearer …`. */
@@ -322,7 +330,7 @@ declare namespace Wire {
     n: number;
     at: number;
     table: string;
-    words?: string[];
+    words?: Sentence[];
   }
 
   /** A refusal. Nothing has changed. */
@@ -338,7 +346,7 @@ declare namespace Wire {
     at: number;
     scenes: Record<string, Record<string, any>>;
     events: (Record<string, any>)[];
-    words: string[];
+    words: Sentence[];
   }
 
   /** A finished match, with most lists by seat; `says` are the texts of the page that shows it. */
@@ -368,7 +376,7 @@ declare namespace Wire {
     seat: number;
     name: string;
     text: string;
-    words?: string[];
+    words?: Sentence[];
   }
 
   /** The seat that was taken. */
@@ -383,7 +391,7 @@ declare namespace Wire {
     at: number;
     seat: number;
     name: string;
-    words?: string[];
+    words?: Sentence[];
   }
 
   /** A chat message. */
@@ -396,6 +404,17 @@ declare namespace Wire {
     kind: "say";
     text: string;
     re?: number;
+  }
+
+  /** A line of a log: what it says, the seat that acts, and the refs of what it speaks of on the board. */
+  interface Sentence {
+    parts: (string | Mention)[];
+    seat?: number;
+    refs?: string[];
+    tone?: "gain" | "loss";
+    caption?: string;
+    group?: boolean;
+    replaces?: string[];
   }
 
   /** A seat to take, by default the first free one; `entropy` is what the person adds to the seed. */
@@ -417,6 +436,7 @@ declare namespace Wire {
     playing: boolean;
     number: number;
     undoable: number;
+    acted: number;
     request: number | null;
     answer: boolean;
     waiting: string;
@@ -511,6 +531,7 @@ declare namespace Wire {
     | Hint
     | Left
     | Luck
+    | Mention
     | Now
     | Over
     | PlayedAgain

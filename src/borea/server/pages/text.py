@@ -21,8 +21,9 @@ from borea.server.tables.authority import STAND_IN
 from borea.server.tables.listings import counts
 from borea.server.tables.seating import viewer_seat
 from borea.server.tables.table import SPECTATOR, LiveTable
-from borea.server.wire.table_text import TableText, capital
+from borea.server.wire.table_text import TableText
 from borea.text.page import Line, plain
+from borea.text.rich import capital
 
 PATIENCE = 1.0  # seconds that a page waits for bots before it is shown
 LOG_SHOWN = 24
@@ -109,10 +110,6 @@ class TablePage(TableText):
                 seen.add(text)
                 found.append(Board(self.name(seat), lines))
         return found
-
-    def log(self) -> list[str]:
-        """Return the viewer's whole stream in sentences, oldest first."""
-        return [line for item in self.live.streams[self.viewer] for line in self.sentences(item)]
 
     def result(self) -> str:
         """Return how the match ended, empty while it has not."""

@@ -13,8 +13,8 @@ from borea.server.tables.seating import Person, check_own_seat
 from borea.server.tables.table import LiveTable
 from borea.server.wire.review import Hint, WantHint
 from borea.server.wire.snapshot import SnapshotBuilder
-from borea.server.wire.table_text import capital
 from borea.text.advice import advice_words
+from borea.text.rich import capital
 
 
 def check_alone(live: LiveTable, person: Person, seat: Seat) -> None:
