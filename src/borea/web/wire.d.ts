@@ -531,7 +531,6 @@ declare namespace Wire {
     | Hint
     | Left
     | Luck
-    | Mention
     | Now
     | Over
     | PlayedAgain

@@ -120,7 +120,7 @@ class Mentions:
 
     def die(self, face: int) -> Mention:
         """Return a die."""
-        return Mention(str(face), (f"die-{face}",), "", "die")
+        return Mention(str(face), kind="face")
 
     def players(self, seats: Sequence[Seat]) -> Phrase:
         """Return several seats."""

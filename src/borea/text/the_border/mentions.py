@@ -71,7 +71,7 @@ class Mentions:
         """Return an area; a motif from a custom file is its own name."""
         motif = self.box.sheets.areas[area].motif
         key = f"the-border.named.area.{motif}"
-        return Mention(self.say(key) if self.say.has(key) else motif, kind="place", ref=f"area:{motif}")
+        return Mention(self.say(key) if self.say.has(key) else motif, kind="area", ref=f"area:{motif}")
 
     def points(self, points: int) -> Mention:
         """Return points, drawn as a chip."""

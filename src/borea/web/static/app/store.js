@@ -38,6 +38,8 @@ export function makeTable(frame, box, stream) {
   const refusal = signal(null);
   const sending = signal(false);
   const seat = signal(frame.seat);
+  /** @type {Signal<string[]>} */
+  const lit = signal([]); // refs of what a line of the log speaks of, while it is pointed at
   /** @type {Map<string, string>} */
   const labels = new Map(); // of every token offered here
   const missed = makeMissed(frame, fresh);
@@ -306,6 +308,9 @@ export function makeTable(frame, box, stream) {
     missed,
     here,
     link,
+    lit,
+    /** @type {((n: number, place: number) => void) | undefined} shows again what a line of a message tells */
+    replay: undefined,
     stage,
     swap,
     unstage,

@@ -101,7 +101,7 @@ function MerchantPlace({ choices, rove, row, merchant, place, order, flip, newes
   };
   const last = newest?.company === row.id && newest.seat === merchant.seat && place === row.merchants.length;
   const known = { class: cls("mbtn", state ? `is-${state}` : last && "is-last"), "data-flip": flip };
-  return html`<li>
+  return html`<li data-ref=${`place:${row.id}:${place}`}>
     ${
       token || movable
         ? html`<button
@@ -187,7 +187,7 @@ export function Companies({ choices }) {
       >
         <span class="cship"><${Ship} of=${row.id} /></span>
         <span class="cflag"><${Flag} of=${row.id} /></span>
-        <h3>${capital(company(row.id))}</h3>
+        <h3 data-ref=${`company:${row.id}`}>${capital(company(row.id))}</h3>
         <${Note} choices=${choices} id=${row.id} />
         <ol class="queue">
           ${row.merchants.map((merchant, index) => {
