@@ -84,7 +84,7 @@ const Events = ({ table }) => {
   const last = lines.at(-1);
   const { list, left, onScroll, toEnd } = useFollow(last ?? null);
   const [at, go] = useState("");
-  const stop = shown.some(({ key }) => key === at) ? at : last?.key;
+  const stop = shown.some(({ key }) => key === at) ? at : shown.findLast(({ line }) => !line.caption)?.key;
   const { acted } = snapshotOf(table);
   const news = acted ? lines.find(({ n, line }) => n > acted && !line.caption) : undefined; // the first since one's turn
   const unread = left ? lines.filter((each) => !each.line.caption && isAfter(each, left)).length : 0;

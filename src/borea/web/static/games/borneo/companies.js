@@ -184,10 +184,11 @@ export function Companies({ choices }) {
           crowd && "crowd",
           row.merchants.length > 7 && "throng",
         )}
+        data-ref=${`company:${row.id}`}
       >
         <span class="cship"><${Ship} of=${row.id} /></span>
         <span class="cflag"><${Flag} of=${row.id} /></span>
-        <h3 data-ref=${`company:${row.id}`}>${capital(company(row.id))}</h3>
+        <h3>${capital(company(row.id))}</h3>
         <${Note} choices=${choices} id=${row.id} />
         <ol class="queue">
           ${row.merchants.map((merchant, index) => {
