@@ -82,7 +82,8 @@ def test_a_snapshot_has_the_question_in_words_only_for_the_seat_that_is_asked(ho
     events = [message for message in board.received if message["kind"] == "events"]
     assert events
     assert all(len(message["words"]) == len(message["events"]) for message in events)
-    assert any("Maren" in line or "Piet" in line for message in events for line in message["words"])
+    mentions = [part for message in events for line in message["words"] for part in line["parts"] if part != str(part)]
+    assert {part["label"] for part in mentions if part.get("kind") == "seat"} == {"Maren", "Piet"}
     for other in (1 - seat, None):
         with connect(home, table, other) as socket:
             snapshot = Board(socket).until("snapshot")

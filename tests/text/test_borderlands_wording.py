@@ -97,8 +97,8 @@ def test_bl_1_8_what_a_ride_puts_down_and_what_is_too_much_are_events() -> None:
     at = kinds_of(events).index("put-down")
     assert [TELL.event(event) for event in events[at - 1 : at + 2]] == [
         "Ann rides to Rushlight.",
-        "Ann puts down coal, gold in Rushlight.",
-        "The second horse in Rushlight goes back to the supply.",
+        "Ann unloads 1 coal and 1 gold in Rushlight.",
+        "A horse too many in Rushlight: back to the supply.",
     ]
     bare = riding().begin("transport")
     assert "put-down" not in kinds_of(play(bare, "horse:mesa", "to:sixpoint", "done")), "nothing was carried"
@@ -110,7 +110,7 @@ def test_bl_9_8_a_capture_is_reported_before_what_it_has_too_much_of() -> None:
     events = play(state, "attack:mesa", "foot:surfside", "carry")
     assert [TELL.event(event) for event in events[-2:]] == [
         "Bo takes Mesa from Ann.",
-        "The second weapon in Mesa goes back to the supply.",
+        "A weapon too many in Mesa: back to the supply.",
     ]
 
 
@@ -119,10 +119,10 @@ def test_bl_3_4_what_is_left_undone_is_reported() -> None:
     state = table.begin("transport")
     events = play(state, "done")
     assert [TELL.event(event) for event in events[:2]] == [
-        "Ann leaves transports unused: 1.",
+        "Ann leaves 1 transport unused.",
         "Bo has nothing to transport.",
     ]
-    assert TELL.event(play(state, "done")[0]) == "Ann ends the attack turn."
+    assert TELL.event(play(state, "done")[0]) == "Ann is done attacking."
 
 
 def test_bl_9_9_a_second_attack_that_failed_is_not_called_a_success() -> None:
@@ -137,7 +137,7 @@ def test_bl_9_9_a_second_attack_that_failed_is_not_called_a_success() -> None:
 def test_bl_1_3_a_berth_has_no_positions() -> None:
     table = Table(2, rest=1).own(0, "glassmere", wood=2)
     state = table.begin("development")
-    assert TELL.event(play(state, "build:glassmere.boat")[0]) == "Ann launches Boat 1 at Star Mere: Glassmere."
+    assert TELL.event(play(state, "build:glassmere.boat")[0]) == "Ann launches a boat on Star Mere by Glassmere."
 
 
 def test_bl_1_5_the_supply_is_described_with_its_boats_and_cities() -> None:

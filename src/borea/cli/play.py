@@ -125,8 +125,9 @@ class Session:
         """Print the events that this person has not read."""
         events = self.match.seen(seat, self.read[seat])
         self.read[seat] += len(events)
-        for event in events:
-            out.print("  " + self.text.event(event), markup=False)
+        self.text.viewer = seat
+        for line in self.text.events(events):
+            out.print("  " + line, markup=False)
 
     def ask(self, seat: Seat) -> None:
         """Show a person the table and make their moves; a refusal is explained and changes nothing."""

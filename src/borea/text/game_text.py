@@ -4,17 +4,19 @@ The base class has what all games share; each game's package has a `Text` of its
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from borea.core.errors import BoreaError, IllegalMove
 from borea.core.game import Event, Game, Move, Outcome, Seat, View
-from borea.text.language import Translator, capital
+from borea.text.language import Translator
 from borea.text.page import Line
 from borea.text.registry import PACKAGES
+from borea.text.rich import LogStyle, Mention, Phrase, Sentence, Tone, begun, capital, current, plain, refs_of
 from borea.text.rulebook import rulebook
 
+NOBODY: Seat = -1
 NAME_ROOM: Final = 16  # letters of a name in a question, which has to fit one line
 
 
@@ -29,13 +31,16 @@ class MoveText(NamedTuple):
 
 
 class GameText(ABC):
-    """The text of one game in one language."""
+    """The text of one game in one language; `viewer` is the seat it speaks to, if it speaks to one."""
 
-    def __init__(self, game: Game, language: str = "en", names: Sequence[str] = ()) -> None:
+    log: ClassVar[LogStyle] = LogStyle()
+
+    def __init__(self, game: Game, language: str = "en", names: Sequence[str] = (), viewer: Seat = NOBODY) -> None:
         self.game = game
         self.say = Translator(language)
         self.rules = rulebook(game.info.id, language)
         self.names = list(names)
+        self.viewer = viewer
 
     def seat(self, seat: Seat) -> str:
         """Return the name of a seat."""
@@ -45,6 +50,10 @@ class GameText(ABC):
         """Return the name of a seat, cut so that a question with it stays short."""
         name = self.seat(seat)
         return name if len(name) <= NAME_ROOM else f"{name[: NAME_ROOM - 1].rstrip()}…"
+
+    def player(self, seat: Seat) -> Mention:
+        """Return a seat's shape and name."""
+        return Mention(self.seat(seat), (f"seat-{seat}",), kind="seat", ref=f"seat:{seat}")
 
     def key(self, part: str) -> str:
         """Return the locale key of something in this game."""
@@ -81,10 +90,51 @@ class GameText(ABC):
         return capital(self.say.plural(key, count, **rest))
 
     def event(self, event: Event) -> str:
-        """Return an event as a sentence."""
+        """Return an event as a plain sentence."""
+        return plain(self.sentence(event).parts)
+
+    def events(self, events: Iterable[Event]) -> list[str]:
+        """Return events as plain sentences, without those that a later one replaces."""
+        return [plain(line.parts) for line in current(self.sentence(event) for event in events)]
+
+    def sentence(self, event: Event) -> Sentence:
+        """Return an event as a line of the log."""
+        key, log = self.event_key(event), self.log
+        parts = begun(self.say.rich(key, **self.event_slots(event)))
+        seat = event.slots.get("seat", NOBODY)
+        caption = self.key(f"caption.{event.kind}")
+        return Sentence(
+            parts,
+            event.kind,
+            seat if isinstance(seat, int) else NOBODY,
+            refs_of(parts, self.event_refs(event)),
+            self.tone(event),
+            self.say(caption, **event.slots) if self.say.has(caption) else "",
+            event.kind in log.actors,
+            log.replaces.get(event.kind, ()),
+        )
+
+    def event_key(self, event: Event) -> str:
+        """Return the key of an event's sentence; one that ends in `.you` speaks to the viewer it happens to."""
         common = f"event.{event.kind}"
         key = common if self.say.has(common) else self.key(common)
-        return self.say(key, **{name: self.slot(name, value) for name, value in event.slots.items()})
+        concerned = [value for name, value in event.slots.items() if name in ("other", "rival")]
+        return f"{key}.you" if self.viewer in concerned and self.say.has(f"{key}.you") else key
+
+    def event_slots(self, event: Event) -> dict[str, object]:
+        """Return the slots of an event's sentence."""
+        return {name: self.slot(name, value) for name, value in event.slots.items()}
+
+    def event_refs(self, event: Event) -> Sequence[str]:
+        """Return what an event is about on the board besides what its sentence mentions."""
+        return ()
+
+    def tone(self, event: Event) -> Tone:
+        """Return whether the viewer lost something, or anybody gained something."""
+        loser = event.slots.get(self.log.losses.get(event.kind, ""))
+        if self.viewer != NOBODY and loser == self.viewer:
+            return "loss"
+        return "gain" if event.kind in self.log.gains else ""
 
     def outcome(self, outcome: Outcome) -> str:
         """Return how the match ended: the reason, the tie-break, the winners and the scores."""
@@ -138,8 +188,8 @@ class GameText(ABC):
         """Return the id of the clause that allows a move."""
 
     @abstractmethod
-    def slot(self, name: str, value: object) -> str:
-        """Return an event's slot in words."""
+    def slot(self, name: str, value: object) -> str | Mention | Phrase:
+        """Return an event's slot as text, as a mention or as a phrase."""
 
     @abstractmethod
     def prompt_slots(self, view: View) -> dict[str, object]:
@@ -158,10 +208,10 @@ class GameText(ABC):
         """Return a drawing of the table, or of one seat's part of it."""
 
 
-def game_text(game: Game, language: str = "en", names: Sequence[str] = ()) -> GameText:
-    """Return the text of a game in a language, with the names of its seats."""
+def game_text(game: Game, language: str = "en", names: Sequence[str] = (), viewer: Seat = NOBODY) -> GameText:
+    """Return the text of a game in a language, with the names of its seats and the seat it speaks to."""
     kind: type[GameText] = import_module(f"{PACKAGES[game.info.id]}.game_text").Text
-    return kind(game, language, names)
+    return kind(game, language, names, viewer)
 
 
 def explained(error: BoreaError, language: str) -> tuple[str, str]:

@@ -94,6 +94,5 @@ interface Board {
   score?(table: Table, seat: number): number | undefined;
   confirmLabel?(table: Table): string;
   stateWord?(table: Table, chair: Chair): string;
-  divider?(event: GameEvent): string;
   reviewBeside?: boolean;
 }

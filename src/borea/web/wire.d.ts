@@ -19,7 +19,7 @@ declare namespace Wire {
     at: number;
     seat: number;
     yes: boolean;
-    words?: string[];
+    words?: Sentence[];
   }
 
   /** A seat asks to go back. */
@@ -28,7 +28,7 @@ declare namespace Wire {
     n: number;
     at: number;
     seat: number;
-    words?: string[];
+    words?: Sentence[];
   }
 
   /** What a seat is asked: a question of one line, a second line that may be empty, and the clause it comes from. The
@@ -52,7 +52,7 @@ declare namespace Wire {
     seat: number;
     bot: string;
     why: string;
-    words?: string[];
+    words?: Sentence[];
   }
 
   /** A table in a list. */
@@ -106,7 +106,7 @@ declare namespace Wire {
     kind: "ended";
     n: number;
     at: number;
-    words?: string[];
+    words?: Sentence[];
   }
 
   /** How the match ended, with its seed. */
@@ -125,7 +125,7 @@ declare namespace Wire {
     at: number;
     events: (Record<string, any>)[];
     text?: string[];
-    words?: string[];
+    words?: Sentence[];
   }
 
   /** Why something was refused, in one sentence about this case; where a rule forbids it, its clause and the text of
@@ -197,7 +197,7 @@ declare namespace Wire {
     n: number;
     at: number;
     seat: number;
-    words?: string[];
+    words?: Sentence[];
   }
 
   /** How draws changed each seat's chance of winning: its own, and those of others. */
@@ -212,6 +212,14 @@ declare namespace Wire {
     seat: number;
     great: boolean;
     text: string;
+  }
+
+  /** A thing in a sentence: its words; a board draws the symbols and the text beside them instead. */
+  interface Mention {
+    label: string;
+    glyphs?: string[];
+    text?: string;
+    kind?: string;
   }
 
   /** A table of one's own: one's seats there, whether it waits for them, and until when. */
@@ -308,7 +316,7 @@ declare namespace Wire {
     winners: number[];
     reason: string;
     seed: string;
-    words?: string[];
+    words?: Sentence[];
   }
 
   /** A token for the header `Authorization: Bearer …`. */
@@ -332,7 +340,7 @@ declare namespace Wire {
     n: number;
     at: number;
     table: string;
-    words?: string[];
+    words?: Sentence[];
   }
 
   /** A refusal. Nothing has changed. */
@@ -348,7 +356,7 @@ declare namespace Wire {
     at: number;
     scenes: Record<string, Record<string, any>>;
     events: (Record<string, any>)[];
-    words: string[];
+    words: Sentence[];
   }
 
   /** A finished match, with most lists by seat; `says` are the texts of the page that shows it. */
@@ -378,7 +386,7 @@ declare namespace Wire {
     seat: number;
     name: string;
     text: string;
-    words?: string[];
+    words?: Sentence[];
   }
 
   /** The seat that was taken, and those of one's seats that are asked now. */
@@ -394,7 +402,7 @@ declare namespace Wire {
     at: number;
     seat: number;
     name: string;
-    words?: string[];
+    words?: Sentence[];
   }
 
   /** A chat message. */
@@ -407,6 +415,17 @@ declare namespace Wire {
     kind: "say";
     text: string;
     re?: number;
+  }
+
+  /** A line of a log: what it says, the seat that acts, and the refs of what it speaks of on the board. */
+  interface Sentence {
+    parts: (string | Mention)[];
+    seat?: number;
+    refs?: string[];
+    tone?: "gain" | "loss";
+    caption?: string;
+    group?: boolean;
+    replaces?: string[];
   }
 
   /** A seat to take, by default one's own or the first free one; `entropy` is what the person adds to the seed. */
@@ -428,6 +447,7 @@ declare namespace Wire {
     playing: boolean;
     number: number;
     undoable: number;
+    acted: number;
     request: number | null;
     answer: boolean;
     waiting: string;

@@ -120,10 +120,6 @@ class TablePage(TableText):
                 found.append(Board(self.name(seat), lines))
         return found
 
-    def log(self) -> list[str]:
-        """Return the viewer's whole stream in sentences, oldest first."""
-        return [line for item in self.live.streams[self.viewer] for line in self.sentences(item)]
-
     def result(self) -> str:
         """Return how the match ended, empty while it has not."""
         if self.live.ended:

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar
 
 from borea.core import codec
-from borea.core.game import CHANCE, EVERYONE, Event, State
+from borea.core.game import CHANCE, EVERYONE, State
 from borea.draw import registry as scenes
 from borea.server.errors import TableError
 from borea.server.review.replay import Job, Replay, chances, luck_in
@@ -17,9 +17,11 @@ from borea.server.tables.authority import Authority
 from borea.server.tables.bot_runner import BotRunner
 from borea.server.tables.table import SPECTATOR, LiveTable
 from borea.server.wire.review import Amount, Luck, Mark, Replayed, Review, Source, Step
+from borea.server.wire.sentences import sentence
 from borea.server.wire.table_text import TableText
 from borea.text.game_text import GameText
-from borea.text.language import capital, review_sentences
+from borea.text.language import review_sentences
+from borea.text.rich import capital
 
 ALL = "all"  # every viewpoint
 AT_ONCE = 2  # draws that are evaluated in one job
@@ -120,12 +122,8 @@ class Reviews:
             for viewer in viewers
         }
         seen = [event for event in replay.between(since, at) if event.to == EVERYONE or [event.to] == viewers]
-        return Replayed(at, shown, [codec.encode_event(event) for event in seen], sentences(text, seen))
-
-
-def sentences(text: GameText, events: list[Event]) -> list[str]:
-    """Return events in sentences."""
-    return [capital(text.event(event)) for event in events]
+        words = [sentence(text.sentence(event)) for event in seen]
+        return Replayed(at, shown, [codec.encode_event(event) for event in seen], words)
 
 
 def build_review(live: LiveTable, page: TableText, replay: Replay, chances: list[list[float]]) -> Review:
@@ -169,8 +167,8 @@ def stages(replay: Replay, text: GameText) -> list[tuple[int, str, list[Mark]]]:
         label = text.say("ui.after.start") if not place else turn_words(text, replay.states[at - 1])
         events = [event for event in replay.between(before, at) if event.kind in scoring + fights]
         marks = [
-            Mark(seat, event.kind in scoring, sentence)
-            for event, sentence in zip(events, sentences(text, events), strict=True)
+            Mark(seat, event.kind in scoring, text.event(event))
+            for event in events
             if isinstance(seat := event.slots.get("seat"), int)
         ]
         found.append((at, label, marks))

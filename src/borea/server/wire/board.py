@@ -64,6 +64,7 @@ class Snapshot(Struct, tag="snapshot", tag_field="kind"):
     playing: bool
     number: int  # of the seat's own decisions
     undoable: int
+    acted: int  # the last message that the viewer's own last decision brought; 0 if there was none
     request: int | None  # the seat that asks to go back
     answer: bool  # whether the viewer has to answer the request
     waiting: str

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType, json
 
 from borea.server.wire.lists import Holder
+from borea.server.wire.sentences import Sentence
 
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -163,7 +164,7 @@ class Nothing(Struct):
 class Worded(Struct, kw_only=True, tag_field="kind"):
     """A message that carries sentences for people, one for each event, on streams of boards."""
 
-    words: list[str] | UnsetType = UNSET
+    words: list[Sentence] | UnsetType = UNSET
 
 
 class Numbered(Worded, tag_field="kind"):

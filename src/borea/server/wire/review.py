@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from borea.server.wire.play import Count, Request, SeatNumber, Word
+from borea.server.wire.sentences import Sentence
 
 
 class Source(Struct):
@@ -73,7 +74,7 @@ class Replayed(Struct, tag="replayed", tag_field="kind"):
     at: int
     scenes: dict[str, dict[str, Any]]
     events: list[dict[str, Any]]
-    words: list[str]
+    words: list[Sentence]
 
 
 class WantHint(Request):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Sequence
 
 from borea.core.batch import CLOSING
@@ -13,6 +14,7 @@ from borea.server.tables.table import SPECTATOR, LiveTable
 from borea.server.wire import encode
 from borea.server.wire import play as wire
 from borea.server.wire.board import Asking, ChairSnapshot, Ending, Offer, Snapshot, Staged
+from borea.server.wire.sentences import sentence
 from borea.server.wire.table_text import TableText
 from borea.text.bots import bot_words
 
@@ -33,7 +35,7 @@ class SnapshotBuilder:
         return Snapshot(
             live.id, live.header.game, live.header.edition, len(live.streams[self.viewer]), self.viewer,
             live.header.clock, counts(live), live.match is not None,
-            live.numbers[self.viewer] if own else 0, self.undoable(),
+            live.numbers[self.viewer] if own else 0, self.undoable(), self.acted(),
             live.request, live.request is not None and self.viewer in live.unanswered(), self.table_text.waiting(),
             self.chairs(), None if view is None else scenes.scene(live.game, view), self.asking(view), self.ending(),
         )  # fmt: skip
@@ -42,6 +44,11 @@ class SnapshotBuilder:
         """Return how many moves the viewer may take back."""
         match = self.live.match
         return 0 if match is None or self.viewer == SPECTATOR else match.undoable(self.viewer)
+
+    def acted(self) -> int:
+        """Return the number of the last message that the viewer's own last decision brought."""
+        own = [seq for (seat, _), (seq, _) in self.live.answered.items() if seat == self.viewer]
+        return bisect(self.live.streams[self.viewer], max(own, default=0), key=lambda item: item.seq)
 
     def chairs(self) -> list[ChairSnapshot]:
         """Return the seats."""
@@ -124,5 +131,5 @@ class SnapshotBuilder:
         """Return the viewer's stream after its first `since` messages, with sentences."""
         found = encode.messages(self.live, self.viewer, since)
         for message, item in zip(found, self.live.streams[self.viewer][since:], strict=True):
-            message.words = self.table_text.sentences(item)
+            message.words = [sentence(line) for line in self.table_text.lines(item)]
         return found

@@ -6,9 +6,9 @@ import textwrap
 from collections.abc import Sequence
 
 from borea.core.bits import listed, size
-from borea.core.game import Game, Move, Outcome, Seat, View
+from borea.core.game import Event, Game, Move, Outcome, Seat, View
 from borea.games.borderlands import Borderlands
-from borea.games.borderlands.components import CITIES, FACE_UP, FLEET, HORSE, LANDS, SITES
+from borea.games.borderlands.components import CITIES, FACE_UP, FLEET, HORSE, KINDS, LANDS, SITES
 from borea.games.borderlands.fields import ATTACKING, DEVELOPMENT
 from borea.games.borderlands.moves import BUILD, PRODUCE, UNLOAD
 from borea.games.borderlands.phases.order import BRING, ENDED, HERD, MEANS, MOOR, VOYAGE, WARRIORS
@@ -17,13 +17,15 @@ from borea.games.borderlands.state import BorderlandsState
 from borea.games.borderlands.view import BorderlandsView
 from borea.text.borderlands.board import MapDrawing, contents, lands_of, places_table
 from borea.text.borderlands.chart import chart_of
+from borea.text.borderlands.mentions import BUILT, LOG, SHOWN, Mentions, refs
 from borea.text.borderlands.moves import Moves
 from borea.text.borderlands.questions import PARTS, Question
 from borea.text.borderlands.reasons import Reasons
 from borea.text.borderlands.sums import table_of
 from borea.text.borderlands.words import BOAT, CITY, Words, counts, mark
-from borea.text.game_text import GameText, MoveText, Reason
+from borea.text.game_text import NOBODY, GameText, MoveText, Reason
 from borea.text.page import Line, table
+from borea.text.rich import Mention, Phrase
 
 ASIDE = 42  # columns for the situation beside the map
 CLAUSE_OF_PROMPT = {
@@ -75,12 +77,14 @@ class Text(GameText):
     """The text of Borderlands."""
 
     game: Borderlands
+    log = LOG
 
-    def __init__(self, game: Game, language: str = "en", names: Sequence[str] = ()) -> None:
-        super().__init__(game, language, names)
+    def __init__(self, game: Game, language: str = "en", names: Sequence[str] = (), viewer: Seat = NOBODY) -> None:
+        super().__init__(game, language, names, viewer)
         self.words = Words(self.say, self.game.box.spec, self.seat)
         self.brief = Words(self.say, self.game.box.spec, self.short)  # for questions
         self._shown: tuple[View, BorderlandsState] | None = None
+        self.mentions = Mentions(self.words, self.player)
 
     def table(self, view: View) -> BorderlandsState:
         """Return the position that a view shows; it is kept for the next sentence about the same view."""
@@ -113,32 +117,60 @@ class Text(GameText):
             return "BL-4.3"
         return "BL-5.3" if view.phase == HERD else CLAUSE_OF_VERB[verb]
 
-    def slot(self, name: str, value: object) -> str:
-        """Return an event's slot in words."""
-        words = self.words
-        if isinstance(value, list):
-            return self.list_slot(name, value)
-        if name in ("seat", "other") and isinstance(value, int):
-            return self.seat(value) if value >= 0 else ""  # a site dealt at random is nobody's move
-        if name in ("place", "to"):
-            return words.place_of(str(value))
-        if name == "token":
-            return words.token(str(value))
-        if name == "boat" and isinstance(value, int):
-            return words.boat(value - 1)
-        if name == "node":
-            return words.node(words.nodes[str(value)])
-        return words.word(f"{name}.{value}") if name in ("kind", "site") else str(value)
+    def slot(self, name: str, value: object) -> str | Mention | Phrase:
+        """Return an event's slot as text or as a mention."""
+        mentions = self.mentions
+        match name, value:
+            case (("seat" | "other"), int(seat)):
+                return self.player(seat) if seat >= 0 else ""  # a site dealt at random is nobody's move
+            case (("yes" | "no" | "attack" | "defence" | "neither"), list(seats)):
+                return mentions.players(seats)
+            case "face", int(face):
+                return mentions.die(face)
+            case "left", int(left):
+                return self.say.plural("borderlands.named.transports", left)
+            case "place", str(place):
+                return mentions.place(place)
+            case "site", str(site):
+                return mentions.site(site)
+            case "node", str(node):
+                return mentions.node(node)
+            case "route", list(nodes):
+                return mentions.route(nodes)
+            case (("wants" | "cargo"), list(amounts)):
+                return mentions.things(dict(zip(KINDS, amounts, strict=False)))
+            case "gives", list(tokens):
+                return mentions.tokens(tokens)
+            case (("brings" | "takes"), list(tokens)):
+                return mentions.brought(tokens)
+        return str(value)
 
-    def list_slot(self, name: str, value: list[object]) -> str:
-        """Return a list in an event: seats, tokens, amounts or stops."""
-        if name in ("wants", "cargo"):
-            return self.words.goods([int(str(amount)) for amount in value])
-        if name in ("gives", "brings", "takes"):
-            return self.words.tokens([str(token) for token in value])
-        if name == "route":
-            return " → ".join(self.words.node(self.words.nodes[str(node)]) for node in value)
-        return self.words.seats([int(str(seat)) for seat in value])
+    def event_key(self, event: Event) -> str:
+        """Return the key of an event's sentence; an attack may bring nothing along."""
+        key = super().event_key(event)
+        return f"{key}-bare" if event.kind in SHOWN and not event.slots["brings"] else key
+
+    def event_slots(self, event: Event) -> dict[str, object]:
+        """Return the slots of an event's sentence; places come with their preposition."""
+        slots, given, mentions = super().event_slots(event), event.slots, self.mentions
+        noun, _, kind = str(given.get("token", "")).rpartition(".")
+        place = noun or str(given.get("place", ""))
+        if place:
+            slots |= {"at": mentions.where("at", place), "from": mentions.where("from", place)}
+        if "to" in given:
+            slots["into"] = mentions.where("into", str(given["to"]))
+        if event.kind in BUILT:
+            slots["piece"] = mentions.thing(BUILT[event.kind])
+        kind = kind or str(given.get("kind", ""))
+        if kind:
+            slots["thing"] = mentions.thing(kind)
+        if event.kind == "produced":
+            slots["things"] = mentions.things({kind: int(str(given["amount"]))})
+        return slots
+
+    def event_refs(self, event: Event) -> list[str]:
+        """Return the boats, waters and places that an event is about."""
+        return refs(event)
 
     def prompt_key(self, view: View) -> str:
         """Return the key of the question, as it fits the moves on offer."""

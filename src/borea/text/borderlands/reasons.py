@@ -32,6 +32,8 @@ ABOUT = {  # the questions that a verb answers
     "unload": ("ride-on", "drop", "call"),
 }
 
+MOVING = ("transport", "transport-instead", "transport-again")  # the prompts that ask for a transport
+
 
 class Reasons:
     """Works out what stands in the way of a move that a seat is not offered."""
@@ -131,7 +133,7 @@ class Reasons:
             "sail": LANDS + move - number.SAIL,
         }[verb]
         state = self.state
-        if state.phase not in (MEANS, TARGET) and self.prompt not in ("transport", "transport-instead", "transport-again"):
+        if state.phase not in (MEANS, TARGET) and self.prompt not in MOVING:
             late = state.part not in (MOVEMENT, ATTACKS)
             return ("refusal.no-transport" if late else f"first.{self.prompt}"), {}
         if not self.exists(place):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from borea.core.bits import BIT
-from borea.core.game import Move, Seat, View
+from borea.core.game import Event, Move, Seat, View
 from borea.games.the_border import TheBorder, dice
 from borea.games.the_border.board import Board
 from borea.games.the_border.box import AREAS, cells_of
@@ -13,8 +15,10 @@ from borea.games.the_border.phases.first_action import ROLLS
 from borea.games.the_border.phases.order import ENDED, REROLL, SECOND
 from borea.games.the_border.phases.order import FINISH as FINISH_PHASE
 from borea.games.the_border.view import BorderView
-from borea.text.game_text import GameText, MoveText, Reason
+from borea.text.game_text import NOBODY, GameText, MoveText, Reason
 from borea.text.page import Canvas, Line, table, wrap_entries
+from borea.text.rich import Mention, Phrase
+from borea.text.the_border.mentions import LOG, Mentions, cell_ref
 from borea.text.the_border.reasons import Reasons
 
 CLAUSES = {"finish": "TB-2.2", "done": "TB-2.2", "reroll": "TB-2.1", "stop": "TB-2.1"}
@@ -27,6 +31,11 @@ class Text(GameText):
     """The text of The Border."""
 
     game: TheBorder
+    log = LOG
+
+    def __init__(self, game: TheBorder, language: str = "en", names: Sequence[str] = (), viewer: Seat = NOBODY) -> None:
+        super().__init__(game, language, names, viewer)
+        self.mentions = Mentions(self.say, game.box)
 
     def clause(self, view: View) -> str:
         """Return the id of the clause that the question comes from."""
@@ -59,19 +68,43 @@ class Text(GameText):
         place = SEGMENTS.index(segment)
         return self.say(self.key("segment"), colour=self.colour(place // 4), size=place % 4 + 2)
 
-    def slot(self, name: str, value: object) -> str:
-        """Return an event's slot in words."""
-        if name == "seat" and isinstance(value, int):
-            return self.seat(value)
-        if name == "dice":
-            return self.dice_words(str(value))
-        if name == "segment":
-            return self.segment(str(value))
-        if name == "cells" and isinstance(value, list):
-            return self.say.listing([str(cell) for cell in value])
-        if name == "area":
-            return self.area(next(a for a in range(AREAS) if self.game.box.sheets.areas[a].motif == value))
+    def slot(self, name: str, value: object) -> str | Mention | Phrase:
+        """Return an event's slot as text or as a mention."""
+        match name, value:
+            case "seat", int(seat):
+                return self.player(seat)
+            case "dice", str(letters):
+                return self.mentions.dice(letters, self.dice_words(letters))
+            case "segment", str(noun):
+                return self.mentions.segment(noun)
+            case "area", str(motif):
+                return self.mentions.area(next(a for a in range(AREAS) if self.game.box.sheets.areas[a].motif == motif))
+            case "points", int(points):
+                return self.mentions.points(points)
         return str(value)
+
+    def event_key(self, event: Event) -> str:
+        """Return the key of an event's sentence; only the first roll is of all the dice."""
+        again = event.kind == "rolled" and event.slots["roll"] != 1
+        return self.key("event.rolled-again") if again else super().event_key(event)
+
+    def event_slots(self, event: Event) -> dict[str, object]:
+        """Return the slots of an event's sentence; spaces are named by their colours and the areas they border."""
+        slots = super().event_slots(event)
+        cells = event.slots.get("cells")
+        if isinstance(cells, list) and cells:
+            if event.kind == "finished":
+                spent = self.mentions.spent(str(event.slots["segment"]), len(cells))
+                return {**slots, "where": self.mentions.where(cells), "spent": spent}
+            slots["cells"] = self.mentions.spaces(cells, str(event.slots["dice"]))
+        return slots
+
+    def event_refs(self, event: Event) -> list[str]:
+        """Return the spaces that an event is about."""
+        cells, seat = event.slots.get("cells"), event.slots.get("seat")
+        if not isinstance(cells, list) or not isinstance(seat, int):
+            return []
+        return [cell_ref(seat, cell) for cell in cells]
 
     def prompt_slots(self, view: View) -> dict[str, object]:
         """Return how many rolls are left."""

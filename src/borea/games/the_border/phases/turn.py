@@ -82,7 +82,7 @@ def end_first_action(state: BorderState, events: list[Event] | None) -> None:
             anyone = open_board(state, state.boards[seat], shared, colours) or anyone
     if not anyone:
         if events is not None:
-            events += [happened.crossed(seat, []) for seat in range(state.seats) if seat != state.active]
+            events += [happened.crossed(seat, [], []) for seat in range(state.seats) if seat != state.active]
         end_turn(state, events)
 
 
@@ -109,7 +109,9 @@ def close_window(state: BorderState, events: list[Event] | None) -> None:
         if seat != state.active:
             board = state.boards[seat]
             if events is not None:
-                events.append(happened.crossed(seat, board.fresh_cells()))
+                cells = board.fresh_cells()
+                colours = state.box.colour_of[board.sheet]
+                events.append(happened.crossed(seat, cells, [colours[cell] for cell in cells]))
             if board.fresh_n or board.fresh_s:
                 state.crossing = 1
                 newly = newly_closed(board)

@@ -3,6 +3,7 @@ import { html, render } from "./ui.js";
 import { loadWords } from "./words.js";
 import { loadSymbols } from "./glyphs.js";
 import { makeTable } from "./store.js";
+import { showLit } from "./lit.js";
 import { Shell } from "./shell.js";
 import { Settings, closeMenu } from "./menu.js";
 import { load, loadJson } from "./load.js";
@@ -21,6 +22,7 @@ const [box, board] = await Promise.all([
 board.prepare?.(box);
 const table = makeTable(frame, box, stream);
 Object.assign(globalThis, { borea: { table } }); // for tests and the curious
+showLit(table);
 root.textContent = "";
 render(html`<${Shell} table=${table} board=${board} />`, root);
 render(html`<${Settings} table=${table} />`, /** @type {HTMLElement} */ (document.getElementById("switches")));

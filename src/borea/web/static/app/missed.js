@@ -2,9 +2,9 @@
 // ones step by step, as they would have appeared. People who share a screen miss nothing.
 import { html, signal, useEffect } from "./ui.js";
 import { t } from "./words.js";
-import { Glyph, SeatMark } from "./glyphs.js";
 import { motionAllowed } from "./flip.js";
 import { read, write } from "./prefs.js";
+import { Rich } from "./rich.js";
 
 const KEPT = 50; // tables
 const MOST = 12; // messages shown one by one; the log has them all
@@ -106,12 +106,8 @@ export function Missed({ table }) {
       <ul>
         ${shown.flatMap((message) =>
           message.words?.map(
-            (text, place) => html`<li key=${`${message.n}.${place}`}>
-              <${SeatMark}
-                seat=${message.events?.[place]?.seat ?? message.seat}
-                none=${html`<${Glyph} id="borea" />`}
-              />
-              ${text}
+            (line, place) => html`<li key=${`${message.n}.${place}`}>
+              <${Rich} line=${line} />
             </li>`,
           ),
         )}

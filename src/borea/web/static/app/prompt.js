@@ -4,6 +4,7 @@ import { html, cls, useEffect, useRef } from "./ui.js";
 import { t, has } from "./words.js";
 import { Glyph } from "./glyphs.js";
 import { Hint } from "./hint.js";
+import { Rich } from "./rich.js";
 import { snapshotOf } from "./store.js";
 
 const CLOSING = "done";
@@ -169,7 +170,7 @@ function idle(snapshot) {
  * @param {Table} table
  */
 const latest = (table) =>
-  table.events.value.findLast((message) => message.kind !== "said" && message.words?.length)?.words?.at(-1) ?? "";
+  table.events.value.findLast((message) => message.kind !== "said" && message.words?.length)?.words?.at(-1);
 
 const narrow = matchMedia("(max-width: 720px)"); // as in table.css: the bar is fixed
 
@@ -196,6 +197,7 @@ export function Prompt({ table, board }) {
   const Consequence = board.Consequence;
   const said = table.says.value;
   const rest = others(table, board);
+  const last = latest(table);
   return html`<section ref=${bar} class=${cls("prompt panel", mine && "active")} aria-label=${t("ui.prompt")}>
     <${Rule} snapshot=${snapshot} />
     <h2 class="q" id="question" tabindex="-1">
@@ -205,7 +207,7 @@ export function Prompt({ table, board }) {
     <div class="say">
       <${Refusal} table=${table} />
       <${Request} table=${table} />
-      ${!mine && html`<p class="soft latest">${latest(table)}</p>`}
+      ${!mine && html`<p class="soft latest">${last && html`<${Rich} line=${last} />`}</p>`}
       ${
         table.staged.value.length > 0 &&
         (Consequence

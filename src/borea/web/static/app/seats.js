@@ -90,6 +90,7 @@ export const Seats = ({ table, board }) => {
         (chair) => html`<li
           key=${chair.seat}
           class=${cls("chair panel", chair.asked && "asked", chair.seat === snapshot.seat && "self")}
+          data-ref=${`seat:${chair.seat}`}
         >
           <${SeatHead} chair=${chair} score=${snapshot.scene ? score?.(table, chair.seat) : undefined} />
           ${SeatExtra && snapshot.scene && html`<${SeatExtra} table=${table} seat=${chair.seat} chair=${chair} />`}

@@ -5,6 +5,7 @@ import { Glyph } from "./glyphs.js";
 import { Seats } from "./seats.js";
 import { Prompt } from "./prompt.js";
 import { Log } from "./log.js";
+import { plain } from "./rich.js";
 import { Missed } from "./missed.js";
 import { Result } from "./result.js";
 import { After, useReview } from "./after.js";
@@ -27,7 +28,9 @@ function useAnnouncing(table) {
   const question = table.asked.value?.question ?? table.snapshot.value?.waiting ?? "";
   useEffect(() => {
     const fresh =
-      spoken.current === table.fresh.value ? [] : table.fresh.value.flatMap((message) => message.words ?? []);
+      spoken.current === table.fresh.value
+        ? []
+        : table.fresh.value.flatMap((message) => (message.words ?? []).map(plain));
     spoken.current = table.fresh.value;
     const news = asked.current === question ? fresh : [...fresh, question];
     if (table.asked.value && asked.current !== question) sound("turn");

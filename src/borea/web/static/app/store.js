@@ -39,6 +39,8 @@ export function makeTable(frame, box, stream) {
   const refusal = signal(null);
   const sending = signal(false);
   const seat = signal(frame.seat);
+  /** @type {Signal<string[]>} */
+  const lit = signal([]); // refs of what a line of the log speaks of, while it is pointed at
   /** @type {Map<string, string>} */
   const labels = new Map(); // of every token offered here
   /** @type {Map<string, string>} */
@@ -314,6 +316,9 @@ export function makeTable(frame, box, stream) {
     missed,
     here,
     link,
+    lit,
+    /** @type {((n: number, place: number) => void) | undefined} shows again what a line of a message tells */
+    replay: undefined,
     stage,
     swap,
     unstage,

@@ -1,7 +1,8 @@
 // The replay of a match: a slider along its steps, the board as it was, from any viewpoint.
 import { html, cls, useEffect, useRef, useState } from "../ui.js";
 import { t } from "../words.js";
-import { Glyph, SeatMark, SeatShape } from "../glyphs.js";
+import { Glyph, SeatShape } from "../glyphs.js";
+import { Rich } from "../rich.js";
 import { ALL, fragment, useStep, useTables } from "./steps.js";
 
 /** @typedef {import("./steps.js").ReplayState} ReplayState */
@@ -193,12 +194,7 @@ function Controls({ replay, shown }) {
     </div>
     <p class="small" role="status">${notice}</p>
     <ol class="happened small" tabindex="0" aria-label=${t("ui.log")}>
-      ${shown?.words.map(
-        (text, index) => html`<li key=${index}>
-          <${SeatMark} seat=${shown.events[index].seat} none=${html`<i></i>`} />
-          <span>${text}</span>
-        </li>`,
-      )}
+      ${shown?.words.map((line, index) => html`<li key=${index}><${Rich} line=${line} /></li>`)}
     </ol>
   `;
 }

@@ -106,6 +106,8 @@ function stillTable(table, viewer) {
     sending: signal(false),
     here: table.here,
     link: signal("open"),
+    lit: signal([]),
+    replay: undefined,
     label: (/** @type {string} */ token) => token,
     stage: nothing,
     swap: nothing,

@@ -62,6 +62,7 @@ export function Hits({ table, choices, box, scene, camera, k }) {
   const control = (spot, label, pressed) => ({
     role: "button",
     "data-spot": spot.key,
+    "data-ref": `place:${spot.key}`,
     tabindex: spot.key === focus?.key ? 0 : -1,
     "aria-label": label,
     "aria-pressed": pressed ? "true" : undefined,
@@ -131,6 +132,7 @@ export const Mini = ({ box, scene, camera }) => {
   return html`<svg class="bl-mini bl-desk" viewBox=${`0 0 ${box.width} ${box.height}`} aria-hidden="true" onClick=${go}>
     ${box.lands.map(
       (land) => html`<use
+        data-ref=${`place:${land.key}`}
         class=${scene.lands[land.key].seat < 0 ? `bl-tint-${land.tint}` : `bl-mini-${scene.lands[land.key].seat}`}
         href=${href(land.key)}
       />`,

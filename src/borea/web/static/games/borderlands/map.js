@@ -166,6 +166,12 @@ function Pointed({ box, choices }) {
   `;
 }
 
+/** The waters that a line of the log speaks of; territories and boats are lit where they can be pressed. */
+const LitWaters = ({ table, box }) =>
+  box.nodes
+    .filter((node) => table.lit.value.includes(`node:${node.key}`))
+    .map((node) => html`<path key=${node.key} class="bl-lit" d=${paths(box).nodes.get(node.key)} />`);
+
 /** One of several stacked drawings: the browser repaints only those that changed. */
 const Sheet = ({ box, children, ...rest }) => html`<svg
   class="bl-map"
@@ -250,6 +256,7 @@ export function MapView({ table }) {
       ${ground.waters}
       <${Latest} table=${table} box=${box} scene=${scene} />
       <${Pointed} box=${box} choices=${choices} />
+      <${LitWaters} table=${table} box=${box} />
       ${!many && marks}
       ${Arrows && html`<${Arrows} ...${shared} /><${Route} ...${shared} />`}
     <//>

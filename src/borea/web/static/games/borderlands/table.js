@@ -153,14 +153,6 @@ function SeatExtra({ table, seat }) {
 /** Return what a seat that is asked is doing. */
 const stateWord = (table, chair) => (chair.asked && !chair.bot && chair.held ? doing(table.base.value.doing) : "");
 
-/** Return the heading of a new paragraph of the log. */
-function divider(event) {
-  if (event.event === "cycle-began") return t("borderlands.ui.cycle", { cycle: event.cycle });
-  const part = /^(\w+)-began$/.exec(event.event)?.[1];
-  const name = PARTS.includes(part) ? t(`borderlands.part.${part}`) : "";
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
-
 /** The staged moves, equal ones together. */
 function Consequence({ table }) {
   const choices = choicesOf(table);
@@ -242,7 +234,6 @@ export default {
   handles,
   confirmLabel,
   stateWord,
-  divider,
   prepare: (box) => adopt(box.style),
   score: (table, seat) => table.scene.value.seats[seat]?.cities,
 };

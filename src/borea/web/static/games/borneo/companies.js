@@ -101,7 +101,7 @@ function MerchantPlace({ choices, rove, row, merchant, place, order, flip, newes
   };
   const last = newest?.company === row.id && newest.seat === merchant.seat && place === row.merchants.length;
   const known = { class: cls("mbtn", state ? `is-${state}` : last && "is-last"), "data-flip": flip };
-  return html`<li>
+  return html`<li data-ref=${`place:${row.id}:${place}`}>
     ${
       token || movable
         ? html`<button
@@ -184,6 +184,7 @@ export function Companies({ choices }) {
           crowd && "crowd",
           row.merchants.length > 7 && "throng",
         )}
+        data-ref=${`company:${row.id}`}
       >
         <span class="cship"><${Ship} of=${row.id} /></span>
         <span class="cflag"><${Flag} of=${row.id} /></span>

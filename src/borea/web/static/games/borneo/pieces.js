@@ -143,6 +143,7 @@ export function Card({ box, card, state = "", class: name, hit, note, label, fli
     class: cls("card", `on-${face.good}`, state && `is-${state}`, name),
     "aria-label": label || cardWords(face),
     "data-flip": flip ? `card-${card}` : undefined,
+    "data-ref": `card:${card}`,
   };
   const inside = html`
     <${Face} face=${face} hit=${hit} />

@@ -27,7 +27,7 @@ import {
 export function HarbourCard({ box, harbour, played, staged = 0 }) {
   const face = box.harbours[harbour];
   const pip = (index) => (index < played ? "on" : index < played + staged ? "new" : "");
-  return html`<div class="hcard">
+  return html`<div class="hcard" data-ref=${`harbour:${harbour}`}>
     <${Coast} box=${box} harbour=${harbour} class="vig" />
     <span class=${`disc hgood on-${face.good}`} title=${capital(times(face.good, face.amount))}>
       <${Good} of=${face.good} label=${times(face.good, face.amount)} />
@@ -251,8 +251,9 @@ function Mission({ choices, mission }) {
     state && `is-${state}`,
   );
   const label = say("mission", { name: missionName(face), points: face.points, left: mission.left });
-  if (!state) return html`<li class=${name}>${inside}</li>`;
-  return html`<li>
+  const ref = `mission:${mission.kind}`;
+  if (!state) return html`<li class=${name} data-ref=${ref}>${inside}</li>`;
+  return html`<li data-ref=${ref}>
     <button
       type="button"
       class=${name}

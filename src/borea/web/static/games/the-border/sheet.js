@@ -95,7 +95,10 @@ const Area = ({ area, state, mini }) => {
       width=${size}
       height=${size}
     />`;
-  return html`<g class=${cls(area.classes, state.closed && "done", will && "will")}>
+  return html`<g
+    class=${cls(area.classes, state.closed && "done", will && "will")}
+    data-ref=${mini ? undefined : `area:${area.motif}`}
+  >
     <path class="ground" d=${area.ground} />
     ${(!mini || state.closed) && picture}
     ${
@@ -143,7 +146,7 @@ const Segments = ({ box, sheet }) =>
   );
 
 /** A sheet as a picture: no controls, no glyphs. */
-export function MiniSheet({ box, board, last, label }) {
+export function MiniSheet({ box, board, seat, last, label }) {
   const [left, top, width, height] = box.frame;
   return useMemo(
     () => html`<svg
@@ -156,7 +159,12 @@ export function MiniSheet({ box, board, last, label }) {
       ${box.areas.map((area, place) => html`<${Area} key=${place} area=${area} state=${board.areas[place]} mini />`)}
       <${Segments} box=${box} sheet=${board.sheet} />
       ${board.crossed.map(
-        (cell) => html`<path key=${cell} class=${cls("xc", last.has(cell) && "fresh")} d=${box.cells[cell].face} />`,
+        (cell) => html`<path
+          key=${cell}
+          class=${cls("xc", last.has(cell) && "fresh")}
+          data-ref=${`cell:${seat}:${cell}`}
+          d=${box.cells[cell].face}
+        />`,
       )}
     </svg>`,
     [board, label, [...last].join()],
@@ -248,6 +256,7 @@ export function Sheet({ table, seat, label }) {
         key=${cell}
         place=${place}
         cell=${cell}
+        mark=${`cell:${seat}:${cell}`}
         colour=${segment?.colour ?? ""}
         said=${said}
         crossed=${inked}
@@ -263,7 +272,7 @@ export function Sheet({ table, seat, label }) {
 }
 
 /** One space; redrawn only when something about it has changed. */
-function Space({ place, cell, colour, said, crossed, fresh, staged, open, hinted, asked, stop }) {
+function Space({ place, cell, mark, colour, said, crossed, fresh, staged, open, hinted, asked, stop }) {
   return useMemo(() => {
     const name = cls(
       "cell",
@@ -292,10 +301,11 @@ function Space({ place, cell, colour, said, crossed, fresh, staged, open, hinted
       }
       ${(open || fresh) && html`<path class="halo" d=${place.face} /><path class="ring" d=${place.face} />`}
     `;
-    if (!asked) return html`<g class=${name} data-cell=${cell}><title>${said}</title>${drawing}</g>`;
+    if (!asked) return html`<g class=${name} data-cell=${cell} data-ref=${mark}><title>${said}</title>${drawing}</g>`;
     return html`<g
       class=${name}
       data-cell=${cell}
+      data-ref=${mark}
       role="button"
       tabindex=${stop ? 0 : -1}
       aria-label=${said}
@@ -305,5 +315,5 @@ function Space({ place, cell, colour, said, crossed, fresh, staged, open, hinted
       ${drawing}
       <circle class="hit" cx=${place.x} cy=${place.y} r="21" />
     </g>`;
-  }, [colour, said, crossed, fresh, staged, open, hinted, asked, stop]);
+  }, [mark, colour, said, crossed, fresh, staged, open, hinted, asked, stop]);
 }

@@ -78,6 +78,7 @@ const SeatExtra = ({ table, seat, chair }) => {
       <${MiniSheet}
         box=${table.box}
         board=${board}
+        seat=${seat}
         last=${lastCells(table, seat)}
         label=${t("ui.the-border.sheet-of", { name: chair.name })}
       />
@@ -114,7 +115,11 @@ function Areas({ table }) {
             .map((board, other) => ({ other, ...board.areas[place] }))
             .filter((each) => each.closed)
             .sort((one, two) => Number(two.first) - Number(one.first));
-          return html`<tr key=${place} class=${cls(area.classes, state.closed && "done", will && "will")}>
+          return html`<tr
+            key=${place}
+            class=${cls(area.classes, state.closed && "done", will && "will")}
+            data-ref=${`area:${area.motif}`}
+          >
             <td class="m"><svg aria-hidden="true"><use href=${`#${area.symbol || "tb-m-flag"}`} /></svg></td>
             <td class="nm">${areaName(area)}</td>
             <td class="by">
@@ -267,13 +272,9 @@ const Headline = ({ table }) => html`<span class="soft small">
   ${t("ui.the-border.turn", { turn: table.base.value.turn })}
 </span>`;
 
-/** Start a new paragraph of the log with each turn. */
-const divider = (event) => (event.event === "turn-began" ? t("ui.the-border.turn", { turn: event.turn }) : "");
-
 export default {
   reviewBeside: true, // a sheet is narrow: the review puts it beside the numbers
   prepare,
-  divider,
   Board,
   Headline,
   SeatExtra,
