@@ -26,6 +26,7 @@ class Played(NamedTuple):
     seed: str
     edition: str | None = None
     options: Mapping[str, object] = {}
+    rules: int | None = None  # the version of the rules
     every: int = 9  # illegal moves are tried in one position of so many, and where a question is new
 
 
@@ -37,9 +38,13 @@ MATCHES = {
         *(Played("borneo", seats, f"walk {seats}", "board-2008", {"blackbeard": True}) for seats in (3, 5)),
     ],
     "borderlands": [
-        Played("borderlands", 4, "sites", None, {"cycle_limit": 2, "trade_rounds": 2}, 40),
-        *(Played("borderlands", 2 + place, f"golden boats {140 + place}", None, RIVER, 80) for place in range(3)),
-        Played("borderlands", 3, "sealed", None, {**RIVER, "cycle_limit": 4, "sealed_alliances": True}, 80),
+        Played("borderlands", 4, "sites", options={"cycle_limit": 2, "trade_rounds": 2}, every=40),
+        *(
+            Played("borderlands", 2 + place, f"golden boats {140 + place}", None, RIVER, rules, 80)
+            for rules in (1, 2)
+            for place in range(3)
+        ),
+        Played("borderlands", 3, "sealed", None, {**RIVER, "cycle_limit": 4, "sealed_alliances": True}, 2, 80),
     ],
 }
 NAMES = ["Maren Wilhelmina of the Seven Oars", "bo", "Ines", "Giovanni Battista d’Angelo", "Piet"]
@@ -80,7 +85,7 @@ class Listening:
 
 def walk(played: Played, names: list[str], told: Told) -> None:
     """Play a match by moves of every kind and collect what its players are told."""
-    game = create(played.game, played.edition, dict(played.options))
+    game = create(played.game, played.edition, dict(played.options), played.rules)
     match, rng, chosen = Match(game, played.seats, played.seed), FastRng(played.seed), FastRng("refused")
     texts = [game_text(game, language, names) for language in LANGUAGES]
     for text in texts:

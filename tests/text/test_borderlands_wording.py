@@ -186,7 +186,7 @@ def test_bl_8_3_giving_up_the_second_try_is_described_in_version_1() -> None:
     play(state, "retry")
     assert asked(state, 0) == "Passage refused. What will you transport instead?"
     assert told(state, 0)["forgo"] == "Give this move up"
-    assert TELL_FIRST.event(play(state, "forgo")[0]) == "Ann gives the transport up."
+    assert TELL_FIRST.event(play(state, "forgo")[0]) == "Ann gives up the transport."
 
 
 def test_bl_8_3_answers_to_another_boat_are_not_described() -> None:
@@ -214,7 +214,7 @@ def test_bl_9_6_a_seat_that_stands_aside_is_described() -> None:
     table = Table(3, rest=0).own(1, "surfside", weapon=1).own(1, "friends-haven").own(2, "sixpoint")
     state = table.begin("attack", lead=1)
     events = play(state, "attack:mesa", "still")
-    assert TELL.event(events[-2]) == "Cleo isn’t asked to take a side: it wouldn’t change the outcome."
+    assert TELL.event(events[-2]) == "Cleo can’t change the outcome and isn’t asked."
     assert "neutral: Cleo" in situation(state, 0)
     assert "undecided" not in situation(state, 0)
 
@@ -231,5 +231,5 @@ def test_bl_9_10_what_stays_on_board_is_described() -> None:
     assert added(state, 0) == "At Friend's Haven – The Bind. At most one horse and one weapon."
     assert told(state, 0) == {"unload:boat.1.weapon": "Keep 1 weapon on board", "done": "Land the rest"}
     events = play(state, "unload:boat.1.weapon")
-    assert TELL.event(events[1]) == "Ann keeps on board Boat 1: weapon (Kettle Bend)."
+    assert TELL.event(events[1]) == "Ann keeps a weapon on board."
     assert "weapon (Kettle Bend) 3" in situation(state, 0)

@@ -184,8 +184,6 @@ class Text(GameText):
             return f"{prompt}-long"
         if prompt == "land" and any(UNLOAD <= move < BUILD for move in view.moves):
             return "land-last"
-        if prompt == "transport-again":
-            return "transport-instead"
         return "follow-up-again" if prompt == "follow-up" and view.tried else prompt
 
     def detail_key(self, view: View) -> str:
