@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from borea.core.game import Seat
 from borea.games.borneo.box import KINDS, PACE, Box, packed_kind
 from borea.games.borneo.components import CARDS, COMPANIES, CRATE, LOADS, OPEN_HARBOURS
-from borea.games.borneo.doubled_crates import still_missing
+from borea.games.borneo.gaps import still_missing
 from borea.games.borneo.moves import CATALOGUE, MOVE
 from borea.games.borneo.payments import payable, tradable
 from borea.games.borneo.phases import order as phases

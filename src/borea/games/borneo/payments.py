@@ -3,8 +3,8 @@
 A payment is exact if no card could be left out. For "n of each" that means at most n of every good (or n + 1, if all
 its cards are doubled) and exactly as many crates as are missing; for "n of one kind", one good and crates that add up
 to n (or to n + 1, if there are only doubled cards). A trade with the pirates first turns one card into another good.
-Doubled crates have no place in a packed stock: their number is passed beside it, and doubled_crates.py knows what they
-change for "n of each". The tests compare all of this with a search over all subsets.
+Doubled crates have no place in a packed stock: their number is passed beside it, and gaps.py knows what they change for
+"n of each". The tests compare all of this with a search over all subsets.
 """
 
 from __future__ import annotations
@@ -16,8 +16,19 @@ from mypy_extensions import i64
 from borea.core.bits import BIT, above, append_all
 from borea.games.borneo.box import COPIES, CRATE_SHIFT, DOUBLED_CRATE, STOCK, Box
 from borea.games.borneo.components import CARDS
-from borea.games.borneo.doubled_crates import each_covered, each_trade_covered, still_missing
-from borea.games.borneo.gaps import EITHER, EXACT, GOOD, ITEMS, SPARE, joined, plain_gaps, traded_gaps
+from borea.games.borneo.gaps import (
+    EITHER,
+    EXACT,
+    GOOD,
+    ITEMS,
+    SPARE,
+    each_covered,
+    each_trade_covered,
+    joined,
+    plain_gaps,
+    still_missing,
+    traded_gaps,
+)
 
 ONE_GOOD: Final = 0x3FFF
 ALL_GOODS: Final = 0xFFFFFFFFFFFFFF  # everything but crates

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from borea.core.game import Seat
 from borea.games.borneo.box import DOUBLED_CRATE, KINDS, PACE, Box, packed_row, row_list
 from borea.games.borneo.components import CARDS, COMPANIES, CRATE, OPEN_HARBOURS
-from borea.games.borneo.doubled_crates import still_missing
+from borea.games.borneo.gaps import still_missing
 from borea.games.borneo.moves import OWN
 from borea.games.borneo.sharing import monopolist, ranking, takers
 from borea.games.borneo.state import PIRATE_COST
