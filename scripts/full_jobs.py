@@ -67,6 +67,12 @@ def merge_sim(results: list[Result]) -> Result:
     return merged
 
 
+def merge_versions(results: list[Result]) -> Result:
+    """Return what simulations under several versions of the rules say about ends, lengths and questions."""
+    shown = ("games", "ends", "plies_mean", "plies_range", "questions_mean", "questions_by_prompt")
+    return {f"rules {each['rules']}, {each['seats']} seats": {name: each[name] for name in shown} for each in results}
+
+
 def merge_traits(results: list[Result]) -> Result:
     """Merge the wins of seats with a trait (in The Border: a sheet)."""
     merged: Result = {}
@@ -196,12 +202,13 @@ JOBS: dict[str, Job] = {
         merge_checks,
     ),
     **{
-        f"borderlands-laws-{seats}": Job(
-            f"Borderlands on the standard map, {seats} seats, keeps the eleven laws: 2,000 trials",
+        f"borderlands-laws-{version}{seats}": Job(
+            f"Borderlands on the standard map, {seats} seats, keeps the eleven laws: 2,000 trials{under}",
             "borderlands",
-            words(f"laws borderlands --seats {seats} --trials 200", range(1, 11)),
+            words(f"laws borderlands --seats {seats}{option} --trials 200", range(1, 11)),
             merge_laws,
         )
+        for version, option, under in (("", "", ""), ("v1-", " --rules 1", " under version 1 of its rules"))
         for seats in (2, 3, 4)
     },
     "borderlands-map-laws": Job(
@@ -214,14 +221,35 @@ JOBS: dict[str, Job] = {
         merge_laws,
     ),
     "borderlands-checks": Job(
-        "Borderlands against slow versions: 100,000 attack positions, 10,000 voyages; 1,000 generated maps are sound",
+        "Borderlands, both versions of its rules, against slow versions: 100,000 attack positions, 10,000 voyages, "
+        "10,000 attack turns, 2,000 boats with refused routes, 2,000 trade phases; 1,000 generated maps are sound",
         "borderlands",
         [
-            *checks(BORDERLANDS, "sums", 5_000, 20),
-            *checks(BORDERLANDS, "boats", 2_000, 5),
+            *[
+                chunk
+                for version in ("", "-v1")
+                for name, trials, chunks in (
+                    ("sums", 5_000, 20),
+                    ("boats", 2_000, 5),
+                    ("turns", 2_000, 5),
+                    ("routes", 400, 5),
+                    ("offers", 400, 5),
+                )
+                for chunk in checks(BORDERLANDS, f"{name}{version}", trials, chunks)
+            ],
             *checks(BORDERLANDS, "maps", 100, 10),
         ],
         merge_checks,
+    ),
+    "borderlands-versions": Job(
+        "Ends, lengths and questions of Borderlands between greedy bots, version 1 of its rules beside version 2",
+        "borderlands",
+        [
+            words(f"sim borderlands --rules {rules} --seats {seats} --bots greedy --games 1000", range(1, 2))[0]
+            for rules in (1, 2)
+            for seats in (2, 3, 4)
+        ],
+        merge_versions,
     ),
     **{
         f"bots-{game}": Job(

@@ -68,7 +68,8 @@ def test_borneo_the_placing_of_merchants(edition: str, rules: int, banned: bool,
     assert [perft(placing, depth) for depth in depths] == [placings(seats, depth, banned, places) for depth in depths]
 
 
+@pytest.mark.parametrize("rules", [1, 2])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_borderlands_the_placing_of_sites(seats: int) -> None:
-    placing = after_chance(load("borderlands").start(seats))
+def test_borderlands_the_placing_of_sites(seats: int, rules: int) -> None:
+    placing = after_chance(load("borderlands", rules=rules).start(seats))
     assert [perft(placing, depth) for depth in (1, 2, 3)] == [36, 36 * 35, 36 * 35 * 34]

@@ -35,13 +35,28 @@ def test_games_lists_ids_seats_editions_and_options() -> None:
 def test_sim_prints_the_documented_keys() -> None:
     result = told("sim", "the-border", "--seats", "3", "--bots", "greedy,uniform", "--games", "4", "--seed", "7")
     assert isinstance(result, dict)
-    keys = "game edition seats games decisions_mean plies_mean wins wins_ci95 scores_mean ends seconds"
-    assert set(keys.split()) <= set(result)
+    keys = "game edition rules seats games decisions_mean plies_mean plies_range questions_mean questions_by_prompt"
+    assert {*keys.split(), "wins", "wins_ci95", "scores_mean", "ends", "seconds"} <= set(result)
+    least, middle, most = result["plies_range"]
+    assert least <= middle <= most
+    assert least <= result["plies_mean"] <= most
+    assert sum(result["questions_mean"]) == pytest.approx(result["decisions_mean"])
+    each = sum(result["questions_by_prompt"].values())
+    assert each * 3 == pytest.approx(result["decisions_mean"], abs=0.01)
     assert sum(result["wins"]) == pytest.approx(1)
     assert sum(result["ends"].values()) == result["games"] == 4
     again = told("sim", "the-border", "--seats", "3", "--bots", "greedy,uniform", "--games", "4", "--seed", "7")
     assert isinstance(again, dict)
     assert {**again, "seconds": 0} == {**result, "seconds": 0}
+
+
+def test_sim_plays_by_an_earlier_version_of_the_rules() -> None:
+    quick = ("borderlands", "--seats", "2", "--games", "1", "--option", "cycle_limit=1", "--option", "trade_rounds=1")
+    now, before = told("sim", *quick), told("sim", *quick, "--rules", "1")
+    assert isinstance(now, dict)
+    assert isinstance(before, dict)
+    assert (now["rules"], before["rules"]) == (2, 1)
+    assert "1..2" in refused("sim", *quick, "--rules", "3")
 
 
 def test_perft_counts_the_first_rolls(tmp_path: Path) -> None:

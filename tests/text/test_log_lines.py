@@ -98,8 +98,12 @@ def others() -> list[tuple[Game, Event]]:
         found += [(lands, borderlands.attack_shown(0, spec, 2, picks))]
     found += [(lands, borderlands.launched(0, 0, spec, node, 0)) for node in (0, spec.sections)]
     found += [(lands, borderlands.route_named(0, 0, spec, [0, 1])), (lands, borderlands.carried(0, spec, horse, 36))]
-    found += [(lands, borderlands.kept_aboard(0, 0, spec, [horse + UNLOAD - LOAD])), (lands, borderlands.stood_aside(2))]
-    found += [(lands, borderlands.gave_up(0)), (lands, borderlands.logistics_undone(0))]
+    found += [
+        (lands, borderlands.kept_aboard(0, 0, spec, [horse + UNLOAD - LOAD])),
+        (lands, borderlands.stood_aside(2)),
+    ]
+    found += [(lands, borderlands.transport_began(0, spec, SAIL)), (lands, borderlands.gave_up(0))]
+    found += [(lands, borderlands.logistics_undone(0))]
     found += [(lands, borderlands.nothing_to_do(0, attacking)) for attacking in (True, False)]
     found += [(lands, borderlands.put_down(0, spec, 36, 1 << 15)), (lands, borderlands.captured(0, 1, spec, 36))]
     return found
