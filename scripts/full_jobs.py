@@ -6,6 +6,8 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from tests.support.mutants.scope import modules
+
 Result = dict[str, Any]  # the JSON object that a borea command printed
 
 
@@ -17,6 +19,7 @@ class Job(NamedTuple):
     chunks: list[list[str]]
     merge: Callable[[list[Result]], Result]
     served: bool = False  # checks the server: depends on its sources too, and needs the test tools
+    tests: tuple[str, ...] = ()  # tests that it runs on the sources: depends on them too, and needs the test tools
 
 
 def words(command: str, seeds: range) -> list[list[str]]:
@@ -106,6 +109,12 @@ def merge_load(results: list[Result]) -> Result:
     return {each["check"]: each for each in results}
 
 
+def merge_mutants(results: list[Result]) -> Result:
+    """Add up mutants, and those killed by the clauses' own tests or only by others."""
+    counts = ("mutants", "own", "others", "seconds")
+    return add([{count: each[count] for count in counts} for each in results])
+
+
 def row(game: str, seats: int, bot: str, against: str, target: float) -> list[str]:
     """Play one bot alone against a table full of another, up to 400 games or until its share is decided."""
     command = f"arena {game} --seats {seats} --bots {bot},{against} --games 400 --until-decided {target:.4f}"
@@ -144,6 +153,7 @@ def choices(game: str, bots: str, trials: int) -> list[list[str]]:
 BORNEO = "tests.support.borneo.many"
 BORDERLANDS = "tests.support.borderlands.many"
 SERVER = "tests.support.server.many"
+MUTANTS = "tests.support.mutants.run"
 SEATS = {"the-border": (2, 3, 4), "borneo": (3, 4, 5), "borderlands": (2, 3, 4)}
 
 JOBS: dict[str, Job] = {
@@ -276,6 +286,16 @@ JOBS: dict[str, Job] = {
             checks(SERVER, f"secrecy:{game}", 50, 20),
             merge_checks,
             served=True,
+        )
+        for game in SEATS
+    },
+    **{
+        f"mutants-{game}": Job(
+            f"The tests named for the clauses of {game} notice a rule that is slightly wrong",
+            game,
+            [[MUTANTS, game, module] for module in modules(game)],
+            merge_mutants,
+            tests=(f"games/{game.replace('-', '_')}", f"support/{game.replace('-', '_')}", "support/mutants"),
         )
         for game in SEATS
     },

@@ -130,6 +130,15 @@ def test_tb_4_1_a_sixth_area_in_the_second_action_ends_the_match_too() -> None:
     assert table.state.outcome() == Outcome([0, SIX_POINTS, 0], [1], "six-areas")
 
 
+def test_tb_3_2_two_sixth_areas_in_the_same_second_action_both_take_the_high_value() -> None:
+    table = Table(3)
+    table.close(1, SIX[:5])
+    table.close(2, SIX[:5], first=False)
+    close_in_second_action(table, [1, 2], SIX[5])
+    later = sum(PAPER.value[area][1] for area in SIX[:5]) + PAPER.value[SIX[5]][0]
+    assert table.state.outcome() == Outcome([0, SIX_POINTS, later], [1], "six-areas")
+
+
 def test_tb_4_1_five_areas_do_not_end_the_match() -> None:
     table = Table(2)
     table.close(0, SIX[:5])
