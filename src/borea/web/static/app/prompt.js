@@ -122,9 +122,15 @@ const Refusal = ({ table }) => {
 const Undo = ({ table, gone }) =>
   (table.staged.value.length > 0 || snapshotOf(table).undoable > 0) &&
   html`
-    <button class="btn undo" onClick=${table.undo} title=${t("ui.undo-key")} aria-keyshortcuts="Control+Z">
+    <button
+      class="btn undo"
+      aria-label=${t("ui.undo")}
+      title=${t("ui.undo-key")}
+      aria-keyshortcuts="Control+Z"
+      onClick=${table.undo}
+    >
       <${Glyph} id="i-undo" />
-      ${t("ui.undo")}
+      <span>${t("ui.undo")}</span>
     </button>
     ${gone && html`<span class="btn primary gone" aria-hidden="true"></span>`}
   `;

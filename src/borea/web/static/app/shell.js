@@ -137,7 +137,7 @@ export function Shell({ table, board }) {
         : html`<${Prompt} table=${table} board=${board} />`
     }
     <aside class="rail" aria-label=${t("ui.rail")}>
-      <div class="matter">
+      <div class="matter" role="group" aria-label=${t("ui.matter")} tabindex="0">
         <${Slips} table=${table} />
         ${Rail && snapshot.scene && html`<${Rail} table=${table} />`}
       </div>

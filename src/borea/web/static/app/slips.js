@@ -32,9 +32,9 @@ async function ask(table) {
 /** @param {{ table: Table }} props */
 export const HintButton = ({ table }) =>
   alone(snapshotOf(table)) &&
-  html`<button class="btn quiet hint" onClick=${() => ask(table)}>
+  html`<button class="btn quiet hint" aria-label=${t("ui.hint")} onClick=${() => ask(table)}>
     <${Glyph} id="borea" />
-    ${t("ui.hint")}
+    <span>${t("ui.hint")}</span>
   </button>`;
 
 /** @type {Component} */
