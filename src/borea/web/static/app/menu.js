@@ -1,5 +1,5 @@
-// The menu: theme, sound, leaving one's seat. Escape or a click outside closes it.
-import { html } from "./ui.js";
+// The menu: theme, sound, asking to go back, leaving one's seat. Escape or a click outside closes it.
+import { html, useState } from "./ui.js";
 import { t } from "./words.js";
 import { theme, sound, setTheme, setSound } from "./prefs.js";
 import { play } from "./sounds.js";
@@ -31,6 +31,27 @@ const Leave = ({ table }) => {
   );
 };
 
+/**
+ * Ask the others to take back one's last move, after asking whether that is meant.
+ * @param {{ table: Table }} props
+ */
+function AskBack({ table }) {
+  const [sure, ask] = useState(false);
+  const snapshot = table.snapshot.value;
+  if (!snapshot?.playing || snapshot.over || snapshot.seat < 0 || snapshot.request !== null) return null;
+  if (!snapshot.number || snapshot.undoable) return null;
+  const send = () => {
+    ask(false);
+    table.api("ask", { seat: snapshot.seat });
+  };
+  if (!sure) return html`<button class="btn s ask-back" onClick=${() => ask(true)}>${t("ui.ask-back")}</button>`;
+  return html`<div class="row">
+    <p class="small">${t("ui.ask-back-sure")}</p>
+    <button class="btn s" onClick=${send}>${t("ui.ask-back-send")}</button>
+    <button class="btn s quiet" onClick=${() => ask(false)}>${t("ui.cancel")}</button>
+  </div>`;
+}
+
 /** @type {Component} */
 export const Settings = ({ table }) => html`
   <${Choice}
@@ -48,6 +69,7 @@ export const Settings = ({ table }) => html`
     }}
     options=${[[false, t("ui.off")], [true, t("ui.on")]]}
   />
+  <${AskBack} table=${table} />
   <${Leave} table=${table} />
 `;
 

@@ -2,7 +2,6 @@
 import { html, cls } from "./ui.js";
 import { t } from "./words.js";
 import { Glyph, SeatShape } from "./glyphs.js";
-import { useHeight } from "./prompt.js";
 import { openReview } from "./after.js";
 import { call, entropyFor } from "./socket.js";
 import { snapshotOf } from "./store.js";
@@ -20,14 +19,12 @@ export async function again(table) {
 
 /** @param {{ table: Table, over: Wire.Ending }} props */
 export function Result({ table, over: { scores, winners, reason, next } }) {
-  const bar = useHeight();
   const snapshot = snapshotOf(table);
   const order = snapshot.chairs.map((chair) => chair.seat).sort((one, two) => scores[two] - scores[one]);
-  return html`<section ref=${bar} class="prompt panel result" aria-label=${t("ui.result")}>
+  return html`<section class="prompt result" aria-label=${t("ui.result")}>
     <div class="rule" aria-hidden="true"></div>
-    <h2 class="q">${t("ui.over")}</h2>
+    <h2 class="q"><span>${t("ui.over")}. ${t(`${snapshot.game}.end.${reason}`)}</span></h2>
     <div class="say">
-      <p>${t(`${snapshot.game}.end.${reason}`)}</p>
       <ol class="scores">
         ${order.map(
           (seat) => html`<li class=${cls(winners.includes(seat) && "won")} key=${seat}>

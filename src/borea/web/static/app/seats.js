@@ -27,7 +27,7 @@ export function stateWord(table, chair) {
 export const SeatHead = ({ chair, score }) => html`<div class="who">
   <${SeatShape} seat=${chair.seat} />
   <span class="name">${chair.name}</span>
-  ${chair.mine && !chair.bot && html`<span class="chip">${t("ui.you")}</span>`}
+  ${chair.mine && !chair.bot && html`<span class="you">${t("ui.you")}</span>`}
   ${chair.bot && html`<span title=${chair.bot}><${Glyph} id="i-bot" label=${t("ui.bot", { bot: chair.bot })} /></span>`}
   ${score !== undefined && html`<span class="num" title=${t("ui.points")}>${score}</span>`}
 </div>`;
@@ -80,22 +80,32 @@ async function leave(table, seat) {
   table.switchSeat(-1);
 }
 
+/**
+ * Return the seats in the order of play, one's own first; people who share a screen see them as they are numbered.
+ * @param {TableSnapshot} snapshot
+ */
+function inOrder({ chairs, seat }) {
+  const first = chairs.filter((chair) => chair.mine).length === 1 ? Math.max(0, seat) : 0;
+  return [...chairs.slice(first), ...chairs.slice(0, first)];
+}
+
 /** @type {Component<{ table: Table, board: Board }>} */
 export const Seats = ({ table, board }) => {
   const snapshot = snapshotOf(table);
   const { SeatExtra, score } = board;
   return html`<section class="seats" aria-label=${t("ui.seats")}>
     <ul>
-      ${snapshot.chairs.map(
+      ${inOrder(snapshot).map(
         (chair) => html`<li
           key=${chair.seat}
-          class=${cls("chair panel", chair.asked && "asked", chair.seat === snapshot.seat && "self")}
+          class=${cls("chair", chair.asked && "asked", chair.seat === snapshot.seat && "self")}
           data-ref=${`seat:${chair.seat}`}
         >
           <${SeatHead} chair=${chair} score=${snapshot.scene ? score?.(table, chair.seat) : undefined} />
-          ${SeatExtra && snapshot.scene && html`<${SeatExtra} table=${table} seat=${chair.seat} chair=${chair} />`}
+          <div class="extra">
+            ${SeatExtra && snapshot.scene && html`<${SeatExtra} table=${table} seat=${chair.seat} chair=${chair} />`}
+          </div>
           <div class="state">
-            ${chair.asked && html`<${Glyph} id="borea" class="i star" />`}
             <span>${(snapshot.scene && board.stateWord?.(table, chair)) || stateWord(table, chair)}</span>
             ${chair.deadline && html`<${Clock} deadline=${chair.deadline} />`}
           </div>
@@ -103,10 +113,10 @@ export const Seats = ({ table, board }) => {
         </li>`,
       )}
     </ul>
-    ${snapshot.rated && html`<p class="soft small watchers">${t("ui.rated")}</p>`}
+    ${snapshot.rated && html`<p class="soft small about">${t("ui.rated")}</p>`}
     ${
       table.here.value.watchers > 0 &&
-      html`<p class="soft small watchers">
+      html`<p class="soft small about">
         ${t("ui.watchers", { count: table.here.value.watchers })}
       </p>`
     }

@@ -1,4 +1,4 @@
-// The frame around every board: seats, prompt bar, rail with log and chat, result, curtain, live region, keys.
+// The frame around every board: seats, dock, rail with slips, log and chat, result, curtain, live region, keys.
 import { html, useEffect, useRef, useState, createPortal, cls } from "./ui.js";
 import { t } from "./words.js";
 import { Glyph } from "./glyphs.js";
@@ -7,6 +7,7 @@ import { Prompt } from "./prompt.js";
 import { Log } from "./log.js";
 import { plain } from "./rich.js";
 import { Missed } from "./missed.js";
+import { Slips } from "./slips.js";
 import { Result } from "./result.js";
 import { After, useReview } from "./after.js";
 import { Curtain, useHotseat } from "./hotseat.js";
@@ -61,6 +62,9 @@ function useFocus(table) {
   }, [snapshot.value?.number, snapshot.value?.ask, staged.value.length]);
 }
 
+/** Press the filled button, if something can be confirmed. */
+const confirm = () => /** @type {HTMLElement | null} */ (document.querySelector(".prompt .confirm:enabled"))?.click();
+
 /**
  * Confirm and undo from the keyboard, wherever the focus is.
  * @param {Table} table
@@ -70,7 +74,7 @@ function useKeys(table) {
     const press = (/** @type {KeyboardEvent} */ event) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       if (/** @type {Element} */ (event.target).closest?.("input, textarea")) return;
-      if (event.key === "Enter") table.confirm();
+      if (event.key === "Enter") confirm();
       else if (event.key === "z") table.undo();
       else return;
       event.preventDefault();
@@ -81,6 +85,18 @@ function useKeys(table) {
 }
 
 /**
+ * The button in the header that lays the rail over the table where it has no room of its own.
+ * @param {{ drawn: boolean, draw: (drawn: boolean) => void }} props
+ */
+const Drawer = ({ drawn, draw }) =>
+  createPortal(
+    html`<button class="icon" aria-expanded=${String(drawn)} aria-label=${t("ui.rail")} onClick=${() => draw(!drawn)}>
+      <${Glyph} id="i-log" />
+    </button>`,
+    element("drawer"),
+  );
+
+/**
  * The whole page under the header.
  * @param {{ table: Table, board: Board }} props
  */
@@ -88,6 +104,7 @@ export function Shell({ table, board }) {
   const snapshot = table.snapshot.value;
   const curtain = useHotseat(table);
   const review = useReview(snapshot);
+  const [drawn, draw] = useState(false);
   useAnnouncing(table);
   useKeys(table);
   useFocus(table);
@@ -105,10 +122,13 @@ export function Shell({ table, board }) {
       snapshot.ask && "is-asked",
       snapshot.over && "is-over",
       !snapshot.playing && "is-waiting",
+      snapshot.scene && board.railNeeded?.(table) && "needs-rail",
+      drawn && "is-drawn",
     )}
   >
     ${table.link.value === "lost" && html`<p class="lost" role="status">${t("ui.lost")}</p>`}
     <${Missed} table=${table} />
+    <${Drawer} drawn=${drawn} draw=${draw} />
     ${Headline && snapshot.scene && createPortal(html`<${Headline} table=${table} />`, element("top-mid"))}
     <${Seats} table=${table} board=${board} />
     <section class="board" aria-label=${t("ui.board")}>
@@ -120,7 +140,10 @@ export function Shell({ table, board }) {
         : html`<${Prompt} table=${table} board=${board} />`
     }
     <aside class="rail" aria-label=${t("ui.rail")}>
-      ${Rail && snapshot.scene && html`<${Rail} table=${table} />`}
+      <div class="matter" role="group" aria-label=${t("ui.matter")} tabindex="0">
+        <${Slips} table=${table} />
+        ${Rail && snapshot.scene && html`<${Rail} table=${table} />`}
+      </div>
       <${Log} table=${table} board=${board} />
     </aside>
   </div>`;

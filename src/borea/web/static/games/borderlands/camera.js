@@ -3,7 +3,7 @@ import { motionAllowed } from "../../app/flip.js";
 
 const CLOSEST = 300; // units across
 const FAR = 0.42; // pixels per unit: below, only shapes and numbers are drawn
-const MIDDLE = 0.62; // below, names would be too small
+const MIDDLE = 0.88; // below, names along the river would be too small
 const NEAR = 860; // units across while something is being decided
 const LARGE = 1.1; // pixels per unit: at this scale the whole map is legible
 const SLIP = 6; // pixels a finger may slip and still press

@@ -3,7 +3,7 @@ import { html, useSignal } from "../../app/ui.js";
 import { t, spoken } from "../../app/words.js";
 import { href, paths } from "./ground.js";
 import { lazy } from "./lazy.js";
-import { Sign } from "./art.js";
+import { Goods, Sign } from "./art.js";
 import { describe } from "./names.js";
 
 /** Return the positions of everything that can be pressed. */
@@ -143,32 +143,48 @@ export const Mini = ({ box, scene, camera }) => {
 
 const SITES = { forest: "wood", ranch: "horse", coal: "coal", iron: "iron", gold: "gold" };
 
-/** The key to the icons of the map. */
-export const Key = () => html`<details class="bl-key bl-desk">
-  <summary><${Sign} name="eye" />${t("borderlands.ui.key")}</summary>
-  <ul class="panel">
-    ${["warrior", "horse", "weapon", "city", "boat"].map(
-      (kind) => html`<li key=${kind}>
-        <${Sign} name=${kind} />
-        <span>${t(`borderlands.ui.worth-${kind}`)}</span>
-      </li>`,
-    )}
-    ${Object.entries(SITES).map(
-      ([site, kind]) => html`<li key=${site}>
-        <svg class=${`bl-ic bl-k-${kind}`} viewBox="0 0 28 28" aria-hidden="true">
-          <circle class="bl-site-disc" cx="14" cy="14" r="12" />
-          <use class=${`bl-site bl-site-${site}`} href=${`#bl-${site}`} x="6" y="6" width="16" height="16" />
-        </svg>
-        <${Sign} name=${kind} />
-        <span>${t(`borderlands.site.${kind}`)}</span>
-      </li>`,
-    )}
-    <li>
-      <svg class="bl-ic bl-stones" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="5" /></svg>
-      <span>${t("borderlands.ui.stone")}</span>
-    </li>
-  </ul>
-</details>`;
+/** What a piece costs: tokens, or others instead. */
+const Price = ({ ways }) => html`<span class="bl-price">
+  ${ways.map(
+    (way, index) => html`
+      ${index > 0 && html`<span>${t("borderlands.ui.or")}</span>`}
+      <${Goods} goods=${way} t=${t} />
+    `,
+  )}
+</span>`;
+
+/** The key to the icons of the map: what each is worth and costs. */
+export const Key = ({ box, scene }) => {
+  const prices = { ...box.prices, boat: [{ wood: scene.price }] };
+  return html`<details class="bl-key bl-desk">
+    <summary aria-label=${t("borderlands.ui.key")}>
+      <${Sign} name="eye" /><span>${t("borderlands.ui.key")}</span>
+    </summary>
+    <ul class="panel">
+      ${["warrior", "horse", "weapon", "city", "boat"].map(
+        (kind) => html`<li key=${kind}>
+          <${Sign} name=${kind} />
+          <span>${t(`borderlands.ui.worth-${kind}`)}</span>
+          ${prices[kind] && html`<${Price} ways=${prices[kind]} />`}
+        </li>`,
+      )}
+      ${Object.entries(SITES).map(
+        ([site, kind]) => html`<li key=${site}>
+          <svg class=${`bl-ic bl-k-${kind}`} viewBox="0 0 28 28" aria-hidden="true">
+            <circle class="bl-site-disc" cx="14" cy="14" r="12" />
+            <use class=${`bl-site bl-site-${site}`} href=${`#bl-${site}`} x="6" y="6" width="16" height="16" />
+          </svg>
+          <span>${t(`borderlands.site.${kind}`)}</span>
+          <${Sign} name=${kind} />
+        </li>`,
+      )}
+      <li>
+        <svg class="bl-ic bl-stones" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="5" /></svg>
+        <span>${t("borderlands.ui.stone")}</span>
+      </li>
+    </ul>
+  </details>`;
+};
 
 export const Zoom = ({ camera }) => html`<div class="bl-zoom" role="group" aria-label=${t("borderlands.ui.zoom")}>
   <button onClick=${() => camera.current.zoom(0.75)} aria-label=${t("borderlands.ui.zoom-in")}>

@@ -8,6 +8,9 @@ import { href, layers, paths, spotOf } from "./ground.js";
 import { lazy } from "./lazy.js";
 import { spots, Hits, Mini, Key, Zoom } from "./controls.js";
 
+const READABLE = 0.9; // pixels per unit at which the numbers of pieces can be read; below, pieces grow
+const GROWN = 1.45; // how much at most: larger ones would cover their neighbours
+
 /** Territories in the tint and hatching of their owners, with an inner outline around each realm. */
 function Realms({ box, scene }) {
   const seats = scene.seats
@@ -194,6 +197,9 @@ function useCamera(table, choices) {
     camera.current = new Camera(frame.current, (scale, detail) => {
       if (Math.abs(scale / k.peek() - 1) > 0.05) k.value = scale;
       lod.value = detail;
+      const steps = Math.floor(scale * 25) / 25; // in steps: a change restyles the whole map
+      frame.current?.style.setProperty("--bl-k", String(steps));
+      frame.current?.style.setProperty("--bl-grow", String(Math.min(GROWN, Math.max(1, READABLE / steps))));
     });
     camera.current.begin(concern(box, scene, choices, table.seat.value));
     return () => camera.current.close();
@@ -267,18 +273,13 @@ export function MapView({ table }) {
       ${Arrows && html`<${Arrows} ...${shared} chips />`}
       <${Hits} table=${table} choices=${choices} box=${box} scene=${scene} camera=${camera} k=${k} />
     <//>
-    <${Key} />
+    <${Key} box=${box} scene=${scene} />
     <${Mini} box=${box} scene=${scene} camera=${camera} />
     <${Zoom} camera=${camera} />
     ${
       Menu &&
       choices.menu.value &&
-      html`<${Menu}
-        table=${table}
-        choices=${choices}
-        camera=${camera}
-        spot=${spotOf(box, scene, choices.menu.value)}
-      />`
+html`<${Menu} table=${table} choices=${choices} camera=${camera} />`
     }
   </div>`;
 }

@@ -34,6 +34,7 @@ export class Choices {
     const ahead = table.scene.value;
     const word = verb(this.last);
     this.paid = (word === "pay" || word === "trade") && !ahead.payment;
+    if (this.paid) this.legal = new Set([...this.legal].filter((token) => PAYING.includes(verb(token)))); // one question at a time
     this.scene = ONE_ANSWER.includes(word) || this.paid ? this.base : ahead;
     this.closed = this.staged.length > 0 && !table.ask.value;
     this.asked = Boolean(table.asked.value);

@@ -1,15 +1,13 @@
-// The companies with their queues of merchants, and the decks beside them.
+// The companies with their queues of merchants, the decks and the discards.
 import { html, cls } from "../../app/ui.js";
 import { plural } from "../../app/words.js";
 import { half, noun, verb } from "./choices.js";
 import {
-  Back,
   Card,
   Check,
   Flag,
   Icon,
   Merchant,
-  Pirates,
   Ship,
   capital,
   company,
@@ -219,42 +217,31 @@ export function Companies({ choices }) {
   </section>`;
 }
 
-/** The decks, the discards (all open), and the pirates' lair. */
+/** What is left in the decks, and where the pirates are. */
 export function Piles({ choices }) {
+  const { scene, box, table } = choices;
+  const { cards, harbours } = scene.decks;
+  return html`<ul class="piles">
+    <li>${plural("ui.borneo.deck", cards)}</li>
+    <li>${plural("ui.borneo.harbour-deck", harbours)}</li>
+    ${box.pirates && html`<li>${scene.pirate < 0 ? say("lair") : say("pirate-with", { who: who(table, scene.pirate) })}</li>`}
+  </ul>`;
+}
+
+/** The discards, all open. */
+export function Discards({ choices }) {
   const { scene, box } = choices;
-  const { cards, harbours, discards } = scene.decks;
-  return html`<div class="piles">
-    <figure><${Back} of="ship" /><figcaption>${plural("ui.borneo.deck", cards)}</figcaption></figure>
-    <figure><${Back} of="harbour" /><figcaption>${plural("ui.borneo.harbour-deck", harbours)}</figcaption></figure>
-    <details class="discards">
-      <summary>
-        ${
-          discards.length
-            ? html`<${Card} box=${box} card=${discards[discards.length - 1]} flip=${false} />`
-            : html`<span class="card pile" aria-hidden="true">
-              <${Icon} of="discard" />
-            </span>`
-        }
-        <span class="cap">${plural("ui.borneo.discards", discards.length)}</span>
-      </summary>
-      <div class="spread" role="group" aria-label=${say("discards-open")}>
-        ${
-          discards.length
-            ? discards.map((card) => html`<${Card} box=${box} card=${card} flip=${false} />`)
-            : html`<p class="none">
-              ${say("no-discards")}
-            </p>`
-        }
-      </div>
-    </details>
-    ${
-      box.pirates &&
-      html`<figure class="lair">
-        <${Pirates} />
-        <figcaption>
-          ${scene.pirate < 0 ? say("lair") : say("pirate-with", { who: who(choices.table, scene.pirate) })}
-        </figcaption>
-      </figure>`
-    }
-  </div>`;
+  const { discards } = scene.decks;
+  return html`<details class="fold discards">
+    <summary>${plural("ui.borneo.discards", discards.length)}</summary>
+    <div class="spread" role="group" aria-label=${say("discards-open")}>
+      ${
+        discards.length
+          ? discards.map((card) => html`<${Card} box=${box} card=${card} flip=${false} />`)
+          : html`<p class="none">
+            ${say("no-discards")}
+          </p>`
+      }
+    </div>
+  </details>`;
 }

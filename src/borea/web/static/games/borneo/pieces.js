@@ -156,10 +156,6 @@ export function Card({ box, card, state = "", class: name, hit, note, label, fli
   </button>`;
 }
 
-export const Back = ({ of }) => html`<div class="card back">
-  <svg class="face" viewBox="0 0 200 280" aria-hidden="true"><use href=${`#bn-back-${of}`} /></svg>
-</div>`;
-
 /** An item of a warehouse, small: a shipment card by its good, a harbour card by its coast. */
 export function Mini({ box, noun, state = "", label, onPick, ...rest }) {
   const harbour = noun[0] === "h" ? Number(noun.slice(1)) : -1;

@@ -178,10 +178,7 @@ export function Hand({ choices, label = say("hand") }) {
   const note = handNote(choices);
   const idle = choices.payment() || scene.sharing;
   return html`<section class=${cls("hand", idle && "furled")} aria-label=${label}>
-    <div class="handhead">
-      <h2>${label}</h2>
-      <span>${plural("borneo.cards", scene.hand.length)}${note && `; ${note}`}</span>
-    </div>
+    <h2 class="unseen">${label}</h2>
     <div
       class="cards"
       role="group"
@@ -203,6 +200,7 @@ export function Hand({ choices, label = say("hand") }) {
       })}
       ${!scene.hand.length && html`<p class="none">${say("no-cards")}</p>`}
     </div>
+    ${note && html`<p class="handnote">${note}</p>`}
   </section>`;
 }
 
@@ -235,14 +233,10 @@ function Mission({ choices, mission }) {
   const state = choices.has(token) ? "staged" : open && choices.first.has(token) ? "legal" : "";
   const note = missionState(mission, state);
   const inside = html`
-    <span class="mv0">
-      <span class="mvp num">${face.points}</span>
-      <small>${say("left", { count: mission.left })}</small>
-    </span>
-    <span class="mbody">
-      <span class="mtitle"><span>${capital(missionName(face))}</span><span class="mneed">${note}</span></span>
-      ${mission.needs && mission.left > 0 && html`<${Needs} needs=${mission.needs} />`}
-    </span>
+    <span class="mvp num">${face.points}</span>
+    <span class="mtitle">${capital(missionName(face))} <small>${say("left", { count: mission.left })}</small></span>
+    <span class="mneed">${note}</span>
+    ${mission.needs && mission.left > 0 && html`<${Needs} needs=${mission.needs} />`}
   `;
   const name = cls(
     "mission",
@@ -266,11 +260,24 @@ function Mission({ choices, mission }) {
   </li>`;
 }
 
-export const Missions = ({ choices }) => html`<section class="panel missions" aria-label=${say("missions")}>
+export const Missions = ({ choices }) => html`<section class="missions" aria-label=${say("missions")}>
   <h2>${say("missions")}</h2>
   <ul class="mlist">
     ${choices.scene.missions.map((mission) => html`<${Mission} choices=${choices} mission=${mission} />`)}
   </ul>
+</section>`;
+
+/** The player's own goods, counted. */
+export const Stock = ({ choices: { box, scene, seat } }) => html`<section class="stock" aria-label=${say("goods")}>
+  <h2>${say("goods")}</h2>
+  <div class="ware">
+    ${box.goods.map(
+      (of, index) => html`<span class=${`on-${of}`} title=${capital(good(of))}>
+        <${Good} of=${of} label=${good(of)} />
+        <b class="num">${scene.seats[seat].goods[index]}</b>
+      </span>`,
+    )}
+  </div>
 </section>`;
 
 /** A warehouse in bays: the player's own first, the others behind a click. */
@@ -280,8 +287,9 @@ export function Store({ choices }) {
   const seat = shown.value;
   const own = scene.seats[seat];
   const title = seat === choices.seat ? say("my-warehouse") : say("warehouse", { who: who(table, seat) });
-  return html`<section class="panel store" aria-label=${title}>
-    <h2>${title}<small>${plural("borneo.points", own.points)}</small></h2>
+  return html`<details class="fold store">
+    <summary>${say("warehouses-fold")}</summary>
+    <h3>${title} <small>${plural("borneo.points", own.points)}</small></h3>
     <div class="whose" role="group" aria-label=${say("warehouses")}>
       ${scene.seats.map(
         (_, other) => html`<button
@@ -319,5 +327,5 @@ export function Store({ choices }) {
         ${say("won")} ${own.missions.map((points) => html`<span class="mwon num">${points}</span>`)}
       </p>`
     }
-  </section>`;
+  </details>`;
 }

@@ -98,14 +98,10 @@ export function Tray({ table }) {
     places.current = up.map((each, other) => (other === place ? !each : each));
     pick(table, dice, up, place);
   };
-  return html`<section class="panel tray" aria-label=${t("ui.the-border.dice")}>
-    <div class="hd">
-      <h2>${t("ui.the-border.dice")}</h2>
-      <span class="small soft">${t("ui.the-border.roll", { roll: base.roll, rolls: table.box.rolls })}</span>
-      <span class="rolls" aria-hidden="true">
-        ${Array.from({ length: table.box.rolls }, (_, place) => html`<i class=${place < base.roll ? "" : "no"}></i>`)}
-      </span>
-    </div>
+  return html`<section class="tray" aria-label=${t("ui.the-border.dice")}>
+    <span class="rolls" aria-hidden="true">
+      ${Array.from({ length: table.box.rolls }, (_, place) => html`<i class=${place < base.roll ? "" : "no"}></i>`)}
+    </span>
     <div class="dice" ref=${tray}>
       ${dice.map((letter, place) => {
         const colour = table.box.colours[letter];
@@ -137,14 +133,17 @@ export function Tray({ table }) {
         </button>`;
       })}
     </div>
-    ${rolling && html`<p class="tip small soft">${t("ui.the-border.tip-roll")}</p>`}
+    <span class="roll">${t("ui.the-border.roll", { roll: base.roll, rolls: table.box.rolls })}</span>
     ${
       rolling &&
       spending &&
       again &&
-      html`<button class="btn s again" onClick=${() => table.swap([`reroll:${again}`])}>
-        <${Glyph} id="i-dice" />
-        ${t("ui.the-border.roll-free", { count: again.length })}
+      html`<button
+        class="btn s again"
+        title=${t("ui.the-border.roll-free", { count: again.length })}
+        onClick=${() => table.swap([`reroll:${again}`])}
+      >
+        ${t("ui.the-border.do-roll", { count: again.length })}
       </button>`
     }
   </section>`;

@@ -16,7 +16,7 @@ export function Rail({ table }) {
   const choices = choicesOf(table);
   const scene = table.scene.value;
   const prompt = table.ask.value?.prompt ?? "";
-  return html`<div class="bl-desk bl-rail" role="group" aria-label=${t("borderlands.ui.desk")} tabindex="0">
+  return html`<div class="bl-desk bl-rail">
     ${scene.voyage && html`<${Voyage} table=${table} choices=${choices} voyage=${scene.voyage} />`}
     ${scene.attack && html`<${Balance} table=${table} total=${scene.attack} />`}
     ${scene.vote && html`<${Vote} table=${table} scene=${scene} />`}

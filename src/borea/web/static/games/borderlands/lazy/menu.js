@@ -19,7 +19,39 @@ export const Stepper = ({ choices, move, label }) => html`<div class="bl-step" r
   </button>
 </div>`;
 
-export function Menu({ table, choices, camera, spot }) {
+const EDGE = 8; // pixels between a menu, its place and the edge of the map
+
+/**
+ * Lay a box beside a place without covering it: right, left, below or above; where none has room, the map moves.
+ * @param {HTMLElement} box
+ * @param {{ left: number, right: number, top: number, bottom: number }} place
+ * @param {import("../camera.js").Camera} camera
+ */
+function layBeside(box, place, camera) {
+  const { clientWidth: across, clientHeight: down } = camera.frame;
+  const { offsetWidth: wide, offsetHeight: high } = box;
+  const within = (at, size, all) => Math.max(EDGE, Math.min(at, all - size - EDGE));
+  const middle = { x: (place.left + place.right) / 2, y: (place.top + place.bottom) / 2 };
+  const ways = [
+    [place.right + EDGE, within(middle.y - high / 2, high, down)],
+    [place.left - wide - EDGE, within(middle.y - high / 2, high, down)],
+    [within(middle.x - wide / 2, wide, across), place.bottom + EDGE],
+    [within(middle.x - wide / 2, wide, across), place.top - high - EDGE],
+  ];
+  const fits = ([x, y]) => x >= EDGE && y >= EDGE && x + wide <= across - EDGE && y + high <= down - EDGE;
+  let spot = ways.find(fits);
+  if (!spot) {
+    const upright = down > across; // then the menu lies below the place, else beside it
+    const [dx, dy] = upright ? [0, place.bottom - (down - high - 2 * EDGE)] : [place.right - (across - wide - 2 * EDGE), 0];
+    camera.pan(dx / camera.scale(), dy / camera.scale());
+    spot = upright
+      ? [within(middle.x - wide / 2, wide, across), down - high - EDGE]
+      : [across - wide - EDGE, within(middle.y - high / 2, high, down)];
+  }
+  [box.style.left, box.style.top] = spot.map((at) => `${at}px`);
+}
+
+export function Menu({ table, choices, camera }) {
   const box = useRef(null);
   const key = choices.menu.value;
   const close = () => {
@@ -27,11 +59,10 @@ export function Menu({ table, choices, camera, spot }) {
     /** @type {SVGElement} */ (document.querySelector(`[data-spot="${key}"]`))?.focus();
   };
   useEffect(() => {
-    const frame = camera.current.frame;
-    const at = camera.current.project(spot.x, spot.y);
-    const { offsetWidth: wide, offsetHeight: high } = box.current;
-    box.current.style.left = `${Math.max(8, Math.min(at.left - wide / 2, frame.clientWidth - wide - 8))}px`;
-    box.current.style.top = `${Math.max(8, Math.min(at.top + 30, frame.clientHeight - high - 8))}px`;
+    const frame = camera.current.frame.getBoundingClientRect();
+    const on = document.querySelector(`[data-spot="${key}"]`).getBoundingClientRect();
+    const place = { left: on.left - frame.left, right: on.right - frame.left, top: on.top - frame.top, bottom: on.bottom - frame.top };
+    layBeside(box.current, place, camera.current);
     box.current.querySelector("button:not(:disabled):not(.bl-close)")?.focus();
   }, [key]);
   const moves = choices.at(key);
