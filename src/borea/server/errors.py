@@ -21,6 +21,8 @@ STATUS = {
     "stale-link": 410,
     "no-mail": 503,
     "seat-taken": 409,
+    "one-seat": 409,
+    "own-name": 409,
     "no-free-seat": 409,
     "not-started": 409,
     "match-over": 409,

@@ -41,6 +41,24 @@ declare namespace Wire {
     undoable: number;
   }
 
+  /** A character of the crew: an opponent that always plays the same way; `portrait` is the address of its picture. */
+  interface BotCard {
+    id: string;
+    name: string;
+    level: number;
+    style: string;
+    strength: string;
+    about: string;
+    portrait: string;
+  }
+
+  /** The bots that can take a seat: characters, the strengths that choose one of them, and plain bots. */
+  interface BotCards {
+    crew: BotCard[];
+    strengths: string[];
+    plain: string[];
+  }
+
   /** A bot took a seat. */
   interface BotSat {
     kind: "bot";
@@ -69,11 +87,13 @@ declare namespace Wire {
     tables: Card[];
   }
 
-  /** A seat in the strip; `bot` is its name in words, `deadline` is in milliseconds. */
+  /** A seat in the strip; `bot` is its name in words and `about` how it plays; `deadline` is in milliseconds. */
   interface ChairSnapshot {
     seat: number;
     name: string;
     bot: string;
+    about: string;
+    portrait: string;
     mine: boolean;
     held: boolean;
     asked: boolean;
@@ -94,7 +114,7 @@ declare namespace Wire {
     kind: "done";
     number: number;
     last: number;
-    messages: (Events | SatDown | Left | BotSat | AskedBack | AnsweredBack | Said | Over | PlayedAgain | Ended)[];
+    messages: (Events | SatDown | Renamed | Left | BotSat | AskedBack | AnsweredBack | Said | Over | PlayedAgain | Ended)[];
     re: number;
   }
 
@@ -184,6 +204,7 @@ declare namespace Wire {
   interface Holder {
     name: string;
     bot: string;
+    portrait: string;
   }
 
   /** A seat became free. */
@@ -228,6 +249,12 @@ declare namespace Wire {
     tables: MyTable[];
   }
 
+  /** Another name for one of the people at a shared screen. */
+  interface NewName {
+    seat: number;
+    name: string;
+  }
+
   /** Done; there is nothing to return. */
   interface Nothing {
   }
@@ -270,6 +297,7 @@ declare namespace Wire {
     public?: boolean;
     clock?: number;
     sit?: number | null;
+    hotseat?: boolean;
     bots?: (string | null)[];
     record?: string | null;
     table?: string | null;
@@ -330,6 +358,16 @@ declare namespace Wire {
     kind: "refused";
     error: Fault;
     re: number;
+  }
+
+  /** Somebody at a shared screen got another name. */
+  interface Renamed {
+    kind: "named";
+    n: number;
+    at: number;
+    seat: number;
+    name: string;
+    words?: string[];
   }
 
   /** The table after `at` entries, from one viewpoint (−1: a spectator) or from all. */
@@ -515,6 +553,7 @@ declare namespace Wire {
     | Over
     | PlayedAgain
     | Refused
+    | Renamed
     | Replayed
     | Review
     | Said
@@ -532,6 +571,7 @@ declare namespace Wire {
     | Left
     | Over
     | PlayedAgain
+    | Renamed
     | Said
     | SatDown;
 
@@ -550,6 +590,7 @@ declare namespace Wire {
     bot: [FillSeat, Nothing];
     hint: [WantHint, Hint];
     leave: [OneSeat, Nothing];
+    name: [NewName, Nothing];
     rematch: [null, Opened];
     say: [Say, Nothing];
     sit: [SitDown, Sat];

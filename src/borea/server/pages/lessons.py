@@ -38,7 +38,7 @@ class Step(Struct, forbid_unknown_fields=True):
 
 
 class Lesson(Struct, forbid_unknown_fields=True):
-    """The lesson of a game."""
+    """The lesson of a game; `bot` is the strength of the opponents."""
 
     bot: str
     steps: list[Step]

@@ -8,13 +8,29 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from borea.bots.crew import CREW
 from borea.core.chance import commitment, seed_bytes
 from borea.core.game import EVERYONE, Event, Game, Outcome, Seat, View
 from borea.core.match import Match
 from borea.core.record import Record
 from borea.server.errors import TableError
 from borea.server.tables.game_cache import game_of
-from borea.server.tables.log import Again, Answer, Ask, Body, Bot, Chat, End, Header, Leave, Play, Sit, Undo, read_body
+from borea.server.tables.log import (
+    Again,
+    Answer,
+    Ask,
+    Body,
+    Bot,
+    Chat,
+    End,
+    Header,
+    Leave,
+    Name,
+    Play,
+    Sit,
+    Undo,
+    read_body,
+)
 from borea.store.writer import Entry
 
 SPECTATOR: Seat = -1
@@ -29,6 +45,14 @@ class Chair:
         self.bot = ""
         self.entropy = ""
         self.rated = False
+        self.chosen = ""  # the person's portrait
+
+    @property
+    def portrait(self) -> str:
+        """The portrait of whoever plays: a character's or the person's, empty if they have none."""
+        if self.bot:
+            return self.bot if self.bot in CREW else ""
+        return self.chosen
 
     @property
     def held(self) -> bool:
@@ -39,7 +63,7 @@ class Chair:
         """Seat a person."""
         if self.who != body.who:  # somebody who comes back chose earlier
             self.rated = body.rated
-        self.who, self.name, self.bot = body.who, body.name, ""
+        self.who, self.name, self.bot, self.chosen = body.who, body.name, "", body.portrait
 
 
 class StreamItem(NamedTuple):
@@ -177,6 +201,10 @@ class LiveTable:
             chair.entropy = body.entropy
         self.begin()
 
+    def rename(self, body: Name, seq: int) -> None:
+        """Give somebody at a shared screen another name."""
+        self.chairs[body.seat].name = body.name
+
     def leave(self, body: Leave, seq: int) -> None:
         """Free a seat."""
         self.chairs[body.seat] = Chair()
@@ -272,6 +300,7 @@ class LiveTable:
 
 ACTS: Mapping[type, Callable[[LiveTable, Any, int], None]] = {
     Sit: LiveTable.sit,
+    Name: LiveTable.rename,
     Leave: LiveTable.leave,
     Bot: LiveTable.seat_bot,
     Play: LiveTable.play,

@@ -12,6 +12,7 @@ class Holder(Struct):
 
     name: str
     bot: str
+    portrait: str
 
 
 class Card(Struct):
@@ -52,6 +53,26 @@ class MyTables(Struct):
     """One's own tables that are not over; those that wait come first, the most urgent at the top."""
 
     tables: list[MyTable]
+
+
+class BotCard(Struct):
+    """A character of the crew: an opponent that always plays the same way; `portrait` is the address of its picture."""
+
+    id: str
+    name: str
+    level: int
+    style: str
+    strength: str
+    about: str
+    portrait: str
+
+
+class BotCards(Struct):
+    """The bots that can take a seat: characters, the strengths that choose one of them, and plain bots."""
+
+    crew: list[BotCard]
+    strengths: list[str]
+    plain: list[str]
 
 
 class OptionCard(Struct):

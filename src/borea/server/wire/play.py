@@ -38,6 +38,7 @@ class OpenTable(Request):
     public: bool = True
     clock: Annotated[int, Meta(ge=0, le=30 * 86_400)] = 0
     sit: SeatNumber | None = None
+    hotseat: bool = False  # people share a screen, so one person may take several seats
     bots: Annotated[list[Word | None], Meta(max_length=9)] = []
     record: Annotated[str, Meta(max_length=900_000)] | None = None
     table: Word | None = None
@@ -49,6 +50,13 @@ class SitDown(Request):
 
     seat: SeatNumber | None = None
     entropy: Annotated[str, Meta(max_length=64)] = ""
+
+
+class NewName(Request):
+    """Another name for one of the people at a shared screen."""
+
+    seat: SeatNumber
+    name: Word
 
 
 class OneSeat(Request):
@@ -179,6 +187,13 @@ class SatDown(Numbered, tag="sat"):
     name: str
 
 
+class Renamed(Numbered, tag="named"):
+    """Somebody at a shared screen got another name."""
+
+    seat: int
+    name: str
+
+
 class Left(Numbered, tag="left"):
     """A seat became free."""
 
@@ -233,7 +248,7 @@ class Ended(Numbered, tag="ended"):
     """An administrator ended the table."""
 
 
-Message = Events | SatDown | Left | BotSat | AskedBack | AnsweredBack | Said | Over | PlayedAgain | Ended
+Message = Events | SatDown | Renamed | Left | BotSat | AskedBack | AnsweredBack | Said | Over | PlayedAgain | Ended
 
 
 class Decision(Struct):

@@ -1,7 +1,8 @@
 // The seat strip: who sits where and who is asked; sitting down, leaving, seating bots.
 import { html, useEffect, useState, cls } from "./ui.js";
 import { t } from "./words.js";
-import { Glyph, SeatShape } from "./glyphs.js";
+import { Glyph } from "./glyphs.js";
+import { Portrait } from "./portrait.js";
 import { snapshotOf } from "./store.js";
 
 /**
@@ -14,20 +15,23 @@ export function stateWord(table, chair) {
   if (!chair.held) return t("ui.free");
   if (snapshot.over) return snapshot.over.winners.includes(chair.seat) ? t("ui.won") : "";
   if (chair.mine && chair.bot) return t("ui.stands-in", { bot: chair.bot });
-  if (!snapshot.playing) return chair.bot || (chair.present ? t("ui.present") : t("ui.away"));
+  if (!snapshot.playing) return chair.about || (chair.present ? t("ui.present") : t("ui.away"));
   if (chair.asked) return chair.bot ? t("ui.thinking") : t("ui.choosing");
   return chair.bot || chair.present ? t("ui.waits") : t("ui.away");
 }
 
 /**
- * Shape, name, marks: the head of a seat, for the strip and for boards that draw seats themselves.
+ * Portrait, name, marks: the head of a seat, for the strip and for boards that draw seats themselves.
  * @type {Component<{ chair: Chair, score?: number }>}
  */
 export const SeatHead = ({ chair, score }) => html`<div class="who">
-  <${SeatShape} seat=${chair.seat} />
+  <${Portrait} chair=${chair} />
   <span class="name">${chair.name}</span>
-  ${chair.mine && !chair.bot && html`<span class="chip">${t("ui.you")}</span>`}
-  ${chair.bot && html`<span title=${chair.bot}><${Glyph} id="i-bot" label=${t("ui.bot", { bot: chair.bot })} /></span>`}
+  ${chair.you && html`<span class="chip">${t("ui.you")}</span>`}
+  ${
+    chair.bot &&
+    html`<span title=${chair.about}><${Glyph} id="i-bot" label=${t("ui.bot", { bot: chair.about })} /></span>`
+  }
   ${score !== undefined && html`<span class="num" title=${t("ui.points")}>${score}</span>`}
 </div>`;
 

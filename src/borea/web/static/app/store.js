@@ -47,7 +47,11 @@ export function makeTable(frame, box, stream) {
     if (!raw.value) return null;
     return {
       ...raw.value,
-      chairs: raw.value.chairs.map((chair) => ({ ...chair, present: here.value.seats.includes(chair.seat) })),
+      chairs: raw.value.chairs.map((chair) => ({
+        ...chair,
+        you: chair.mine && !chair.bot && chair.seat === raw.value?.seat, // people who share a screen take turns at it
+        present: chair.mine || here.value.seats.includes(chair.seat),
+      })),
     };
   });
   const base = computed(() => raw.value?.scene ?? null);
