@@ -15,8 +15,9 @@ from borea.core.chance import keyed, seed_bytes
 from borea.core.game import Event
 from borea.core.match import Match
 from borea.games import INFOS, create
-from borea.server.pages import lessons
-from borea.server.pages.lessons import LEARNER, Lesson, Step, beginning, lesson, step_texts
+from borea.server.pages.lessons import step_texts
+from borea.server.tables import lessons
+from borea.server.tables.lessons import LEARNER, Lesson, Step, beginning, lesson
 from borea.text.language import LANGUAGES, Translator
 from borea.text.rulebook import rulebook
 from tests.support.server.site import form_of, site

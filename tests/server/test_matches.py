@@ -72,9 +72,7 @@ async def test_a_seat_is_asked_from_its_turn_on_and_not_from_its_last_move(store
         if first not in now.actors:
             break
         assert now.numbers[first] == before + 1
-        assert await matches.mine(person.id) == [
-            Mine(table, first, began, clock.now + DAY, False)
-        ]  # anew
+        assert await matches.mine(person.id) == [Mine(table, first, began, clock.now + DAY, False)]  # anew
     assert [row.asked for row in await matches.mine(person.id)] == [None]
     assert await matches.waiting(person.id) == 0
 

@@ -22,6 +22,8 @@ STATUS = {
     "no-mail": 503,
     "seat-taken": 409,
     "one-seat": 409,
+    "not-your-table": 403,
+    "not-alone": 409,
     "own-name": 409,
     "no-free-seat": 409,
     "not-started": 409,

@@ -22,6 +22,8 @@ interface Frame {
   edition: string;
   seat: number;
   own: number[];
+  names: Record<string, string>;
+  hotseat: boolean;
   asked: number[];
   sinces: Record<string, number>;
   curtain: boolean;

@@ -230,7 +230,10 @@ declare namespace Wire {
     text: string;
   }
 
-  /** A table of one's own: one's seats there, whether it waits for them, and until when. */
+  /** A table of one's own: one's seats there, whether it waits for them, since when and until when.
+
+    `alone` means that no other person sits there; `asked` are the seats of people who are to move, `mover` the seat
+    that moved last (−1: nobody), and turn, part and scores are as they were then. */
   interface MyTable {
     table: string;
     game: string;
@@ -242,9 +245,18 @@ declare namespace Wire {
     mine: number[];
     waits: boolean;
     deadline: number | null;
+    since: number | null;
+    kind: "fork" | "lesson" | "match";
+    hidden: boolean;
+    alone: boolean;
+    asked: number[];
+    turn: number;
+    part: string;
+    scores: number[];
+    mover: number;
   }
 
-  /** One's own tables that are not over; those that wait come first, the most urgent at the top. */
+  /** One's own tables that are not over: first those that wait, other people before bots, the most urgent on top. */
   interface MyTables {
     tables: MyTable[];
   }
@@ -549,6 +561,7 @@ declare namespace Wire {
     | Hint
     | Left
     | Luck
+    | MyTable
     | Now
     | Over
     | PlayedAgain

@@ -26,6 +26,9 @@ from borea.text.bots import about_bot, bot_words, seat_words
 from borea.text.language import Translator, language_names
 
 YEAR = 365 * 86_400
+MISSING = {  # what is not there, and the way back from it, by the code of the error
+    "no-such-table": ("table", "/mine"), "no-such-page": ("page", "/"), "stale-link": ("link", "/account"),
+}  # fmt: skip
 HTML = "text/html; charset=utf-8"
 
 
@@ -112,6 +115,9 @@ class Pages:
             known = await self.worker.known(request)
         visit = Visit(self.worker, request, known)
         visit.new = False
+        if error.code in MISSING:
+            what, way = MISSING[error.code]
+            return self.render(visit, "missing.html", status(error), what=what, way=way)
         return self.render(visit, "refused.html", status(error), refusal=visit.say.error(error))
 
     def routes(self, served: Iterable[tuple[str, str, Serve]]) -> list[Route]:

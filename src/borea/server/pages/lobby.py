@@ -19,10 +19,12 @@ from borea.games import INFOS, info
 from borea.server.errors import TableError
 from borea.server.pages.base import YEAR, Pages, Visit
 from borea.server.pages.forms import Form, number
-from borea.server.pages.lessons import has_lesson
+from borea.server.pages.mine import RowWriter
 from borea.server.security import NAME_LENGTH
 from borea.server.tables.authority import STAND_IN
-from borea.server.tables.listings import my_tables, public_tables
+from borea.server.tables.lessons import has_lesson
+from borea.server.tables.listings import public_tables
+from borea.server.tables.my_tables import my_tables
 from borea.server.tables.opening import TableRequest
 
 CLOCKS = (0, 60, 300, 86_400, 3 * 86_400, 7 * 86_400)
@@ -30,7 +32,7 @@ COMPANY = ("bots", "people", "screen")  # bots at once, people by link, people o
 USUAL_SEATS = 3
 LAST = "last"  # the cookie with the game chosen last; the other choices have a cookie per game
 GENERATED = "new"  # sheets or a map generated for this table
-OPEN_SHOWN, OVER_SHOWN = 24, 6
+OPEN_SHOWN, WATCH_SHOWN, OVER_SHOWN, WAITING_SHOWN = 24, 6, 6, 3
 FIELDS = ("seats", "with", "strength", "crew", "name", "edition", "clock", "public", "options")
 
 
@@ -160,13 +162,19 @@ class LobbyPages:
         """Show the games and the tables."""
         store, matches = self.worker.store, self.worker.matches
         playing = await public_tables(store, False, limit=OPEN_SHOWN)
+        watched = await public_tables(store, False, limit=WATCH_SHOWN, people=2)
         over = await public_tables(store, True, limit=OVER_SHOWN)
         mine = [] if visit.new else await my_tables(store, matches, visit.person.id)
         own = {table.table for table in mine}
+        writer = RowWriter(visit.say, self.worker.tables.clock())
+        waits = [table for table in mine if table.waits and not table.hidden]
         return self.pages.render(
             visit, "lobby.html", offers=offers(visit.request.cookies), crew=MEMBERS, clocks=CLOCKS,
             strengths={strength: of_strength(strength) for strength in STRENGTHS}, name_length=NAME_LENGTH,
-            mine=mine, over=over, playing=[card for card in playing if card.table not in own],
+            waits=waits[:WAITING_SHOWN], mine=len(mine), over=over,
+            left={table.table: writer.when(table) for table in waits[:WAITING_SHOWN]},
+            gathering=[card for card in playing if not card.playing and card.table not in own],
+            watched=[card for card in watched if card.table not in own],
         )  # fmt: skip
 
     async def open(self, visit: Visit) -> Response:

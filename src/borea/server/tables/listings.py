@@ -15,12 +15,10 @@ from borea.draw import registry as scenes
 from borea.server.tables.log import MOVES, Body, Bot, Header, Leave, Name, Play, Sit, read_body, read_header
 from borea.server.tables.table import SPECTATOR, Chair, LiveTable
 from borea.server.wire import lists as wire
-from borea.store.matches import Matches, Mine
 from borea.store.store import Row, Store
 from borea.store.writer import Notes, Result, Seated, Standing
 
 LISTED = 50
-NEVER = 1 << 62
 
 # --- what the store keeps
 
@@ -147,27 +145,10 @@ def card(row: Row, bodies: list[str], over: bool) -> wire.Card:
     return wire.Card(row.id, row.game, row.opened, holders(chairs), header.clock, rated, playing, over)
 
 
-async def public_tables(store: Store, over: bool, before: int | None = None, limit: int = LISTED) -> list[wire.Card]:
-    """Return public tables, newest first."""
-    rows = await store.listed(over=over, limit=limit, before=before)
+async def public_tables(
+    store: Store, over: bool, before: int | None = None, limit: int = LISTED, people: int = 0
+) -> list[wire.Card]:
+    """Return public tables, newest first; with `people`, matches in play between at least so many."""
+    rows = await store.listed(over=over, limit=limit, before=before, people=people)
     bodies = await store.bodies([row.id for row in rows], MOVES)
     return [card(row, bodies[row.id], over) for row in rows]
-
-
-async def my_tables(store: Store, matches: Matches, person: str) -> list[wire.MyTable]:
-    """Return the tables of a person that are not over: the most urgent first, then the newest."""
-    held: dict[str, list[Mine]] = {}
-    for row in await matches.mine(person):
-        held.setdefault(row.table, []).append(row)
-    opened = await matches.opened(list(held))
-    bodies = await store.bodies(list(held), MOVES)
-    found = []
-    for table, rows in held.items():
-        shown = card(opened[table], bodies[table], over=False)
-        ends = [row.ends for row in rows if row.asked is not None and row.ends is not None]
-        mine = wire.MyTable(
-            table, shown.game, shown.opened, shown.seats, shown.clock, shown.rated, shown.playing,
-            [row.seat for row in rows], any(row.asked is not None for row in rows), min(ends, default=None),
-        )  # fmt: skip
-        found.append(mine)
-    return sorted(found, key=lambda mine: (not mine.waits, mine.deadline if mine.deadline is not None else NEVER))

@@ -101,6 +101,15 @@ class TableText:
         return self.say(f"page.log-bot-{body.why}", seat=self.name(body.seat), bot=bot)
 
 
+def turn_words(say: Translator, game: str, turn: int, part: str) -> str:
+    """Return what a moment of a match is called: its turn, or its cycle and the part of it."""
+    if not turn:
+        return say("ui.after.set-up")
+    if part:
+        return say("ui.after.cycle", cycle=turn, part=say(f"{game}.part.{part}"))
+    return say("ui.after.turn", turn=turn)
+
+
 def capital(text: str) -> str:
     """Return a text that begins with a capital letter."""
     return text[:1].upper() + text[1:]

@@ -5,6 +5,7 @@ import { loadSymbols } from "./glyphs.js";
 import { makeTable } from "./store.js";
 import { Shell } from "./shell.js";
 import { Settings, closeMenu } from "./menu.js";
+import { watchTab } from "./tab.js";
 import { load, loadJson } from "./load.js";
 import { frame, root, stream } from "./connect.js";
 
@@ -24,6 +25,7 @@ Object.assign(globalThis, { borea: { table } }); // for tests and the curious
 root.textContent = "";
 render(html`<${Shell} table=${table} board=${board} />`, root);
 render(html`<${Settings} table=${table} />`, /** @type {HTMLElement} */ (document.getElementById("switches")));
+watchTab(table);
 const { lesson } = frame;
 if (lesson) load(() => import("../lesson/lesson.js")).then(({ teach }) => teach(table, lesson, root));
 closeMenu(/** @type {HTMLDetailsElement} */ (document.getElementById("menu")));

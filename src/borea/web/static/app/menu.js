@@ -1,6 +1,7 @@
-// The menu: theme, sound, leaving one's seat. Escape or a click outside closes it.
+// The menu: theme, sound, the names of people at this screen, leaving one's seat. Escape or a click outside closes it.
 import { html } from "./ui.js";
 import { t } from "./words.js";
+import { SeatShape } from "./glyphs.js";
 import { theme, sound, setTheme, setSound } from "./prefs.js";
 import { play } from "./sounds.js";
 
@@ -31,6 +32,28 @@ const Leave = ({ table }) => {
   );
 };
 
+/**
+ * The names of the people at this screen.
+ * @type {Component}
+ */
+const Names = ({ table }) => {
+  const own = table.snapshot.value?.chairs.filter((chair) => chair.mine && !chair.bot) ?? [];
+  const rename = (/** @type {number} */ seat, /** @type {Event} */ event) => {
+    const name = /** @type {HTMLInputElement} */ (event.target).value.trim();
+    return name && table.api("name", { seat, name });
+  };
+  return html`<fieldset class="names">
+    <legend>${t("ui.crew.names")}</legend>
+    ${own.map(
+      ({ seat, name }) => html`<label key=${seat}>
+        <${SeatShape} seat=${seat} />
+        <span class="unseen">${name}</span>
+        <input value=${name} maxlength="32" autocomplete="off" onChange=${(/** @type {Event} */ event) => rename(seat, event)} />
+      </label>`,
+    )}
+  </fieldset>`;
+};
+
 /** @type {Component} */
 export const Settings = ({ table }) => html`
   <${Choice}
@@ -48,6 +71,7 @@ export const Settings = ({ table }) => html`
     }}
     options=${[[false, t("ui.off")], [true, t("ui.on")]]}
   />
+  ${table.frame.hotseat && html`<${Names} table=${table} />`}
   <${Leave} table=${table} />
 `;
 

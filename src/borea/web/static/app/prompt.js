@@ -4,6 +4,7 @@ import { html, cls, useEffect, useRef } from "./ui.js";
 import { t, has } from "./words.js";
 import { Glyph } from "./glyphs.js";
 import { Hint } from "./hint.js";
+import { OwnClock } from "./clock.js";
 import { snapshotOf } from "./store.js";
 
 const CLOSING = "done";
@@ -196,6 +197,7 @@ export function Prompt({ table, board }) {
     <h2 class="q" id="question" tabindex="-1">
       ${mine && html`<${Glyph} id="borea" class="star" />`}
       <span>${(ask ?? mine)?.question ?? idle(snapshot)}</span>
+      <${OwnClock} snapshot=${snapshot} />
     </h2>
     <div class="say">
       <${Refusal} table=${table} />

@@ -1,8 +1,9 @@
 // The seat strip: who sits where and who is asked; sitting down, leaving, seating bots.
-import { html, useEffect, useState, cls } from "./ui.js";
+import { html, cls } from "./ui.js";
 import { t } from "./words.js";
 import { Glyph } from "./glyphs.js";
 import { Portrait } from "./portrait.js";
+import { Clock } from "./clock.js";
 import { snapshotOf } from "./store.js";
 
 /**
@@ -98,7 +99,7 @@ export const Seats = ({ table, board }) => {
           <div class="state">
             ${chair.asked && html`<${Glyph} id="borea" class="i star" />`}
             <span>${(snapshot.scene && board.stateWord?.(table, chair)) || stateWord(table, chair)}</span>
-            ${chair.deadline && html`<${Clock} deadline=${chair.deadline} />`}
+            ${chair.deadline && html`<${Clock} deadline=${chair.deadline} own=${chair.you} />`}
           </div>
           <${Actions} table=${table} chair=${chair} />
         </li>`,
@@ -113,21 +114,3 @@ export const Seats = ({ table, board }) => {
     }
   </section>`;
 };
-
-/**
- * The time that a seat has left: a countdown in the last hour, before that when it ends.
- * @param {{ deadline: number }} props
- */
-function Clock({ deadline }) {
-  const [now, setNow] = useState(Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  const left = Math.max(0, Math.round((deadline - now) / 1000));
-  const day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "short", timeStyle: "short" });
-  const text = left < 3600 ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : day.format(deadline);
-  return html`<time class="pill" datetime=${new Date(deadline).toISOString()} title=${t("ui.time-left")}>
-    ${text}
-  </time>`;
-}

@@ -3,6 +3,7 @@
 import { signal, computed, batch, effect } from "./ui.js";
 import { call } from "./socket.js";
 import { makeMissed } from "./missed.js";
+import { keep, kept } from "./staging.js";
 
 const CLOSING = "done"; // the move that closes a set, in every game
 const KEPT = 500; // messages of the log
@@ -77,6 +78,11 @@ export function makeTable(frame, box, stream) {
     for (const move of ask.value?.moves ?? []) labels.set(move.token, move.label);
   });
 
+  effect(() => {
+    const number = raw.value?.ask?.number;
+    if (number !== undefined) keep(frame.table, seat.value, number, staged.value);
+  });
+
   /** @param {Wire.Received} message */
   function receive(message) {
     if (message.kind === "snapshot") return update(message);
@@ -91,6 +97,8 @@ export function makeTable(frame, box, stream) {
    */
   function refuseSeat(error) {
     if (error.code === "not-your-seat" && seat.value >= 0) switchSeat(-1);
+    else if (error.code === "no-such-table")
+      location.reload(); // deleted: the server has a page that says so
     else refusal.value = error;
   }
 
@@ -99,6 +107,7 @@ export function makeTable(frame, box, stream) {
     const before = raw.value;
     const arrived = news;
     news = [];
+    const restored = !before && message.ask ? kept(frame.table, message.seat, message.ask.number) : [];
     const moved = !before || before.seat !== message.seat || before.number !== message.number || !message.ask;
     if (moved) turn += 1; // answers about the last decision are out of date
     batch(() => {
@@ -113,6 +122,7 @@ export function makeTable(frame, box, stream) {
       }
     });
     missed.receive(message, arrived);
+    if (restored.length) restage(restored, []);
     if (!moved && staged.value.length) restage(staged.value, staged.value, refusal.value);
   }
 
