@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from borea.bots.crew import of_strength
 from borea.core.match import Match
 from borea.core.record import read_record
 from borea.games import create
@@ -129,14 +130,20 @@ def test_lists_show_who_sits_where(home: Site) -> None:
     home.post(f"/api/tables/{table}/sit", {"seat": 2}, PIET)
     home.post(f"/api/tables/{table}/leave", {"seat": 2}, PIET)
     home.post(f"/api/tables/{table}/bot", {"seat": 0, "bot": "uniform"}, MAREN)
-    seats = [{"name": "", "bot": "uniform"}, {"name": "Maren", "bot": ""}, {"name": "", "bot": ""}]
+    seats = [
+        {"name": "", "bot": "uniform", "portrait": ""},
+        {"name": "Maren", "bot": "", "portrait": ""},
+        {"name": "", "bot": "", "portrait": ""},
+    ]
     listed = home.get("/api/tables").json()["tables"]
     fixed = {"game": "the-border", "opened": 1_000_000, "clock": 60, "rated": False, "over": False}
     assert listed == [{"table": table, "seats": seats, "playing": False, **fixed}]
     home.post(f"/api/tables/{table}/sit", {}, NOOR)
     home.post(f"/api/tables/{table}/leave", {"seat": 2}, NOOR)
     card = home.get("/api/tables").json()["tables"][0]
-    assert (card["seats"][2], card["playing"]) == ({"name": "Noor", "bot": "level3"}, True)
+    assert (card["seats"][2]["name"], card["playing"]) == ("Noor", True)
+    assert card["seats"][2]["bot"] == card["seats"][2]["portrait"]
+    assert card["seats"][2]["bot"] in of_strength("medium")
 
 
 def test_moves_begin_as_lists_expect() -> None:
@@ -191,7 +198,7 @@ def test_health_and_description(home: Site) -> None:
     assert home.get("/healthz").json()["status"] == "ok"
     document = home.get("/api/openapi.json").json()
     names = [operation["operationId"] for path in document["paths"].values() for operation in path.values()]
-    assert len(names) == len(set(names)) == 21
+    assert len(names) == len(set(names)) == 23
     assert "security" in document["paths"]["/api/mine"]["get"]
     assert "security" not in document["paths"]["/api/guests"]["post"]
     schemas = document["components"]["schemas"]

@@ -22,6 +22,8 @@ interface Frame {
   edition: string;
   seat: number;
   own: number[];
+  names: Record<string, string>;
+  hotseat: boolean;
   asked: number[];
   sinces: Record<string, number>;
   curtain: boolean;
@@ -54,8 +56,8 @@ interface Lesson {
   words: Record<string, string>;
 }
 
-/** A seat in the strip, with who is connected. */
-type Chair = Wire.ChairSnapshot & { present: boolean };
+/** A seat in the strip: whether the page shows the table from it to its own player, and who is connected. */
+type Chair = Wire.ChairSnapshot & { you: boolean; present: boolean };
 
 /** The table as the page shows it. */
 type TableSnapshot = Omit<Wire.Snapshot, "chairs"> & { chairs: Chair[] };

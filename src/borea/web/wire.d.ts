@@ -44,6 +44,24 @@ declare namespace Wire {
     undoable: number;
   }
 
+  /** A character of the crew: an opponent that always plays the same way; `portrait` is the address of its picture. */
+  interface BotCard {
+    id: string;
+    name: string;
+    level: number;
+    style: string;
+    strength: string;
+    about: string;
+    portrait: string;
+  }
+
+  /** The bots that can take a seat: characters, the strengths that choose one of them, and plain bots. */
+  interface BotCards {
+    crew: BotCard[];
+    strengths: string[];
+    plain: string[];
+  }
+
   /** A bot took a seat. */
   interface BotSat {
     kind: "bot";
@@ -72,11 +90,13 @@ declare namespace Wire {
     tables: Card[];
   }
 
-  /** A seat in the strip; `bot` is its name in words, `deadline` is in milliseconds. */
+  /** A seat in the strip; `bot` is its name in words and `about` how it plays; `deadline` is in milliseconds. */
   interface ChairSnapshot {
     seat: number;
     name: string;
     bot: string;
+    about: string;
+    portrait: string;
     mine: boolean;
     held: boolean;
     asked: boolean;
@@ -97,7 +117,7 @@ declare namespace Wire {
     kind: "done";
     number: number;
     last: number;
-    messages: (Events | SatDown | Left | BotSat | AskedBack | AnsweredBack | Said | Over | PlayedAgain | Ended)[];
+    messages: (Events | SatDown | Renamed | Left | BotSat | AskedBack | AnsweredBack | Said | Over | PlayedAgain | Ended)[];
     re: number;
   }
 
@@ -189,6 +209,7 @@ declare namespace Wire {
   interface Holder {
     name: string;
     bot: string;
+    portrait: string;
   }
 
   /** A seat became free. */
@@ -222,7 +243,10 @@ declare namespace Wire {
     kind?: string;
   }
 
-  /** A table of one's own: one's seats there, whether it waits for them, and until when. */
+  /** A table of one's own: one's seats there, whether it waits for them, since when and until when.
+
+    `alone` means that no other person sits there; `asked` are the seats of people who are to move, `mover` the seat
+    that moved last (−1: nobody), and turn, part and scores are as they were then. */
   interface MyTable {
     table: string;
     game: string;
@@ -234,11 +258,26 @@ declare namespace Wire {
     mine: number[];
     waits: boolean;
     deadline: number | null;
+    since: number | null;
+    kind: "fork" | "lesson" | "match";
+    hidden: boolean;
+    alone: boolean;
+    asked: number[];
+    turn: number;
+    part: string;
+    scores: number[];
+    mover: number;
   }
 
-  /** One's own tables that are not over; those that wait come first, the most urgent at the top. */
+  /** One's own tables that are not over: first those that wait, other people before bots, the most urgent on top. */
   interface MyTables {
     tables: MyTable[];
+  }
+
+  /** Another name for one of the people at a shared screen. */
+  interface NewName {
+    seat: number;
+    name: string;
   }
 
   /** Done; there is nothing to return. */
@@ -287,6 +326,7 @@ declare namespace Wire {
     clock?: number;
     sit?: number | null;
     contribute?: boolean;
+    hotseat?: boolean;
     bots?: (string | null)[];
     record?: string | null;
     table?: string | null;
@@ -348,6 +388,16 @@ declare namespace Wire {
     kind: "refused";
     error: Fault;
     re: number;
+  }
+
+  /** Somebody at a shared screen got another name. */
+  interface Renamed {
+    kind: "named";
+    n: number;
+    at: number;
+    seat: number;
+    name: string;
+    words?: Sentence[];
   }
 
   /** The table after `at` entries, from one viewpoint (−1: a spectator) or from all. */
@@ -542,10 +592,12 @@ declare namespace Wire {
     | Hint
     | Left
     | Luck
+    | MyTable
     | Now
     | Over
     | PlayedAgain
     | Refused
+    | Renamed
     | Replayed
     | Review
     | Said
@@ -563,6 +615,7 @@ declare namespace Wire {
     | Left
     | Over
     | PlayedAgain
+    | Renamed
     | Said
     | SatDown;
 
@@ -581,6 +634,7 @@ declare namespace Wire {
     bot: [FillSeat, Nothing];
     hint: [WantHint, Hint];
     leave: [OneSeat, Nothing];
+    name: [NewName, Nothing];
     rematch: [null, Opened];
     say: [Say, Nothing];
     sit: [SitDown, Sat];

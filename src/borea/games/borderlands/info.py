@@ -77,6 +77,8 @@ INFO: Final = GameInfo(
     styles={
         "aggressive": {"attack": 0.04, "carry": 0.03},
         "peaceful": {"attack": -0.06},
+        "careful": {"attack": -0.03, "withdraw": 0.02},
+        "treacherous": {"attack": 0.03, "offer": 0.03, "accept": 0.02},
         "trader": {"offer": 0.04, "accept": 0.03, "counter": 0.02},
     },
 )

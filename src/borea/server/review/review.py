@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar
 
 from borea.core import codec
-from borea.core.game import CHANCE, EVERYONE, State
+from borea.core.game import CHANCE, EVERYONE
 from borea.draw import registry as scenes
 from borea.server.errors import TableError
 from borea.server.review.replay import Job, Replay, chances, luck_in
@@ -18,7 +18,7 @@ from borea.server.tables.bot_runner import BotRunner
 from borea.server.tables.table import SPECTATOR, LiveTable
 from borea.server.wire.review import Amount, Luck, Mark, Replayed, Review, Source, Step
 from borea.server.wire.sentences import sentence
-from borea.server.wire.table_text import TableText
+from borea.server.wire.table_text import TableText, turn_words
 from borea.text.game_text import GameText
 from borea.text.language import review_sentences
 from borea.text.rich import capital
@@ -164,7 +164,8 @@ def stages(replay: Replay, text: GameText) -> list[tuple[int, str, list[Mark]]]:
     scoring, fights = replay.game.info.scoring_events, replay.game.info.fight_events
     before = 0
     for place, at in enumerate(replay.ends()):
-        label = text.say("ui.after.start") if not place else turn_words(text, replay.states[at - 1])
+        turn = scenes.turn_of(replay.game, replay.states[max(0, at - 1)])
+        label = turn_words(text.say, replay.game.info.id, *turn) if place else text.say("ui.after.start")
         events = [event for event in replay.between(before, at) if event.kind in scoring + fights]
         marks = [
             Mark(seat, event.kind in scoring, text.event(event))
@@ -174,13 +175,3 @@ def stages(replay: Replay, text: GameText) -> list[tuple[int, str, list[Mark]]]:
         found.append((at, label, marks))
         before = at
     return found
-
-
-def turn_words(tell: GameText, state: State) -> str:
-    """Return what a moment of a match is called: its turn, or its cycle and the part of it."""
-    turn, part = scenes.turn_of(tell.game, state)
-    if not turn:
-        return tell.say("ui.after.set-up")
-    if part:
-        return tell.say("ui.after.cycle", cycle=turn, part=tell.say(tell.key(f"part.{part}")))
-    return tell.say("ui.after.turn", turn=turn)

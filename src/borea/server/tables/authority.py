@@ -16,15 +16,40 @@ from borea.core.errors import BoreaError, IllegalMove
 from borea.core.game import Seat
 from borea.server.errors import TableError
 from borea.server.tables.cache import CachedTable, TableCache
-from borea.server.tables.listings import notes_of, result, seated
-from borea.server.tables.log import Again, Answer, Ask, Body, Bot, Chat, End, Entropy, Leave, Play, Sit, Undo, encode
+from borea.server.tables.listings import before_entry, notes_after, notes_of
+from borea.server.tables.log import (
+    Again,
+    Answer,
+    Ask,
+    Body,
+    Bot,
+    Chat,
+    End,
+    Entropy,
+    Leave,
+    Name,
+    Play,
+    Sit,
+    Undo,
+    encode,
+)
 from borea.server.tables.opening import TableRequest, prepare
-from borea.server.tables.seating import Person, check_actor, check_own_seat, check_seat, free_seat, is_repeated
+from borea.server.tables.seating import (
+    Person,
+    check_actor,
+    check_one_seat,
+    check_own_seat,
+    check_seat,
+    chosen_bot,
+    free_seat,
+    is_repeated,
+    named,
+)
 from borea.server.tables.table import SPECTATOR, LiveTable, StreamItem
 from borea.store.store import Row, Store
-from borea.store.writer import Entry, Notes
+from borea.store.writer import Entry
 
-STAND_IN = "level3"  # the bot that takes the seat of somebody who left or ran out of time
+STAND_IN = "medium"  # the strength of the bot that takes the seat of somebody who left or ran out of time
 GRACE = 10_000  # milliseconds until a bot's answer counts as lost, and a match begins without somebody's entropy
 MOST_TOKENS = 200  # in one batch
 
@@ -81,7 +106,7 @@ class Authority:
         newest = self.cache.alone
         while True:
             async with self.cache.hold(table, fresh=newest) as (cached, live):
-                was_due, before = self.next_due(live) is not None, seated(live)
+                was_due, before = self.next_due(live) is not None, before_entry(live)
                 try:
                     body = decide(live)
                     if body is None and newest:
@@ -94,10 +119,8 @@ class Authority:
                 newest = True
                 if entry is None:
                     continue
-                changed = [row for row, old in zip(seated(live), before, strict=True) if row != old]
-                ended = entry.ends and live.outcome is not None
-                notes = Notes(self.next_due(live), changed, result(live) if ended else None, was_due)
-                if await self.store.append(table, entry, notes):
+                notes = notes_after(live, before, body, entry.ends)
+                if await self.store.append(table, entry, notes._replace(due=self.next_due(live), noted=was_due)):
                     cached.live = live
                     cached.wake()
                     self.bus.send(f"news {table} {live.seq}")
@@ -137,7 +160,8 @@ class Authority:
         """Open a table, seat its opener and its bots, and return its id."""
         table = await self.create(request, person)
         for seat in request.sit:
-            await self.sit(table, person, seat, waits=request.contribute and seat == request.sit[0])
+            waits = request.contribute and seat == request.sit[0]
+            await self.sit(table, named(person, request.names, seat), seat, waits=waits)
         await self.fill_all(table, person, request.bots)
         return table
 
@@ -159,13 +183,16 @@ class Authority:
             row = await self.store.row(table)
         request = TableRequest(
             header.game, header.seats, header.edition, header.options, row is None or row.public, header.clock,
-            parent=table,
+            parent=table, hotseat=header.hotseat,
         )  # fmt: skip
         made = await self.create(request, person)
         chosen = await self.change(
             table, lambda live: None if live.next_table else Again(made), lambda live: live.next_table
         )
         if chosen == made:  # only now: a table that lost the race stays empty
+            for seat, chair in enumerate(chairs if header.hotseat else []):
+                if chair.who == person.id:
+                    await self.sit(made, person._replace(name=chair.name, portrait=chair.chosen), seat)
             await self.fill_all(made, person, [None if chair.who else chair.bot or None for chair in chairs])
         return chosen
 
@@ -198,11 +225,23 @@ class Authority:
                 return None if late or not (entropy or chair.waits) else Entropy(taken[0], entropy)
             if chair.held and chair.who != person.id:
                 raise TableError("seat-taken", seat=taken[0])
+            check_one_seat(live, person, taken[0])
             if live.over:
                 raise TableError("table-ended" if live.ended else "match-over")
-            return Sit(taken[0], person.id, person.name, entropy, person.rated, waits)
+            return Sit(taken[0], person.id, person.name, entropy, person.rated, waits, person.portrait)
 
         return await self.change(table, decide, lambda _: taken[0])
+
+    async def rename(self, table: str, person: Person, seat: Seat, name: str) -> None:
+        """Give somebody at a shared screen another name."""
+
+        def decide(live: LiveTable) -> Body | None:
+            check_own_seat(live, person, seat)
+            if not live.header.hotseat:
+                raise TableError("own-name")
+            return None if live.chairs[seat].name == name else Name(seat, person.id, name)
+
+        await self.change(table, decide, lambda _: None)
 
     async def leave(self, table: str, person: Person, seat: Seat) -> None:
         """Give a seat up: it becomes free, or, during a match, a bot plays on."""
@@ -211,12 +250,12 @@ class Authority:
             check_own_seat(live, person, seat)
             if live.over or live.chairs[seat].bot:
                 return None
-            return Leave(seat) if live.match is None else Bot(seat, STAND_IN, "left")
+            return Leave(seat) if live.match is None else Bot(seat, chosen_bot(live, seat, STAND_IN), "left")
 
         await self.change(table, decide, lambda _: None)
 
     async def fill(self, table: str, person: Person, seat: Seat, bot: str) -> None:
-        """Put a bot on a free seat; only the opener and people at the table may."""
+        """Put a bot, or a character of a strength, on a free seat; only the opener and people at the table may."""
 
         def decide(live: LiveTable) -> Body:
             if live.ended:
@@ -225,8 +264,9 @@ class Authority:
                 raise TableError("seat-taken", seat=seat)
             if person.id != live.header.opener and not live.seats_of(person.id):
                 raise TableError("not-your-seat", seat=seat)
-            make_bot(bot, live.game)
-            return Bot(seat, bot, "filled")
+            chosen = chosen_bot(live, seat, bot)
+            make_bot(chosen, live.game)
+            return Bot(seat, chosen, "filled")
 
         await self.change(table, decide, lambda _: None)
 
@@ -306,7 +346,7 @@ class Authority:
             if (silent := live.held_up()) and live.at + GRACE <= self.clock():
                 return Entropy(silent[0], "")
             late = [seat for seat in live.actors if (at := live.deadline(seat)) is not None and at <= self.clock()]
-            return Bot(late[0], STAND_IN, "late") if late else None
+            return Bot(late[0], chosen_bot(live, late[0], STAND_IN), "late") if late else None
 
         while await self.change(table, decide, lambda live: decide(live) is not None):
             pass

@@ -25,6 +25,7 @@ class Header(Struct, forbid_unknown_fields=True):
     clock: int = 0  # seconds for each decision; 0: no limit
     start: list[tuple[int, str]] = []  # entries of the record that the match continues from
     parent: str = ""
+    hotseat: bool = False  # several people play on one screen, so one person may hold several seats
 
 
 class Sit(Struct, tag="sit", omit_defaults=True):
@@ -36,6 +37,7 @@ class Sit(Struct, tag="sit", omit_defaults=True):
     entropy: str = ""
     rated: bool = False  # the person wants the match to count, if it can
     waits: bool = False  # the match does not begin before the person's entropy is here
+    portrait: str = ""
 
 
 class Entropy(Struct, tag="entropy"):
@@ -43,6 +45,14 @@ class Entropy(Struct, tag="entropy"):
 
     seat: int
     entropy: str
+
+
+class Name(Struct, tag="name"):
+    """One of the people at a shared screen gets another name."""
+
+    seat: int
+    who: str
+    name: str
 
 
 class Leave(Struct, tag="leave"):
@@ -106,7 +116,7 @@ class End(Struct, tag="end"):
     """An administrator ended the table, finished or not."""
 
 
-Body = Sit | Entropy | Leave | Bot | Play | Undo | Ask | Answer | Chat | Again | End
+Body = Sit | Entropy | Name | Leave | Bot | Play | Undo | Ask | Answer | Chat | Again | End
 
 encode = json.Encoder().encode
 MOVES = '{"type":"play",'  # how the bodies of moves begin

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from borea.bots.crew import CREW
 from borea.core.chance import commitment, seed_bytes
 from borea.core.game import EVERYONE, Event, Game, Outcome, Seat, View
 from borea.core.match import Match
@@ -25,6 +26,7 @@ from borea.server.tables.log import (
     Entropy,
     Header,
     Leave,
+    Name,
     Play,
     Sit,
     Undo,
@@ -45,6 +47,14 @@ class Chair:
         self.entropy = ""
         self.waits = False  # for the person's entropy, before the match begins
         self.rated = False
+        self.chosen = ""  # the person's portrait
+
+    @property
+    def portrait(self) -> str:
+        """The portrait of whoever plays: a character's or the person's, empty if they have none."""
+        if self.bot:
+            return self.bot if self.bot in CREW else ""
+        return self.chosen
 
     @property
     def held(self) -> bool:
@@ -55,7 +65,7 @@ class Chair:
         """Seat a person."""
         if self.who != body.who:  # somebody who comes back chose earlier
             self.rated = body.rated
-        self.who, self.name, self.bot = body.who, body.name, ""
+        self.who, self.name, self.bot, self.chosen = body.who, body.name, "", body.portrait
 
 
 class StreamItem(NamedTuple):
@@ -205,6 +215,10 @@ class LiveTable:
         chair.entropy, chair.waits = body.entropy, False
         self.begin()
 
+    def rename(self, body: Name, seq: int) -> None:
+        """Give somebody at a shared screen another name."""
+        self.chairs[body.seat].name = body.name
+
     def leave(self, body: Leave, seq: int) -> None:
         """Free a seat."""
         self.chairs[body.seat] = Chair()
@@ -301,6 +315,7 @@ class LiveTable:
 ACTS: Mapping[type, Callable[[LiveTable, Any, int], None]] = {
     Sit: LiveTable.sit,
     Entropy: LiveTable.contribute,
+    Name: LiveTable.rename,
     Leave: LiveTable.leave,
     Bot: LiveTable.seat_bot,
     Play: LiveTable.play,

@@ -30,11 +30,13 @@ class Asking(Struct):
 
 
 class ChairSnapshot(Struct):
-    """A seat in the strip; `bot` is its name in words, `deadline` is in milliseconds."""
+    """A seat in the strip; `bot` is its name in words and `about` how it plays; `deadline` is in milliseconds."""
 
     seat: int
     name: str
     bot: str
+    about: str
+    portrait: str
     mine: bool
     held: bool
     asked: bool

@@ -10,7 +10,7 @@ from borea.core.game import Event, Outcome, Seat
 from borea.games import game_of_clause
 from borea.server.tables.authority import Done
 from borea.server.tables.listings import holders
-from borea.server.tables.log import Again, Answer, Ask, Bot, Chat, End, Entropy, Leave, Play, Sit, Undo
+from borea.server.tables.log import Again, Answer, Ask, Bot, Chat, End, Entropy, Leave, Name, Play, Sit, Undo
 from borea.server.tables.table import SPECTATOR, LiveTable, StreamItem
 from borea.server.wire import play as wire
 from borea.text.game_text import GameText, explained
@@ -35,6 +35,8 @@ def message(live: LiveTable, item: StreamItem, n: int, text: GameText | None = N
             return wire.Over(n, at, content.scores, content.winners, content.reason, live.header.seed)
         case Sit():
             return wire.SatDown(n, at, content.seat, content.name)
+        case Name():
+            return wire.Renamed(n, at, content.seat, content.name)
         case Leave():
             return wire.Left(n, at, content.seat)
         case Bot():

@@ -45,6 +45,7 @@ class OpenTable(Request):
     clock: Annotated[int, Meta(ge=0, le=30 * 86_400)] = 0
     sit: SeatNumber | None = None
     contribute: bool = False
+    hotseat: bool = False  # people share a screen, so one person may take several seats
     bots: Annotated[list[Word | None], Meta(max_length=9)] = []
     record: Annotated[str, Meta(max_length=900_000)] | None = None
     table: Word | None = None
@@ -56,6 +57,13 @@ class SitDown(Request):
 
     seat: SeatNumber | None = None
     entropy: Contribution = ""
+
+
+class NewName(Request):
+    """Another name for one of the people at a shared screen."""
+
+    seat: SeatNumber
+    name: Word
 
 
 class OneSeat(Request):
@@ -188,6 +196,13 @@ class SatDown(Numbered, tag="sat"):
     name: str
 
 
+class Renamed(Numbered, tag="named"):
+    """Somebody at a shared screen got another name."""
+
+    seat: int
+    name: str
+
+
 class Left(Numbered, tag="left"):
     """A seat became free."""
 
@@ -242,7 +257,7 @@ class Ended(Numbered, tag="ended"):
     """An administrator ended the table."""
 
 
-Message = Events | SatDown | Left | BotSat | AskedBack | AnsweredBack | Said | Over | PlayedAgain | Ended
+Message = Events | SatDown | Renamed | Left | BotSat | AskedBack | AnsweredBack | Said | Over | PlayedAgain | Ended
 
 
 class Decision(Struct):

@@ -16,7 +16,7 @@ from borea.server.wire import play as wire
 from borea.server.wire.board import Asking, ChairSnapshot, Ending, Offer, Snapshot, Staged
 from borea.server.wire.sentences import sentence
 from borea.server.wire.table_text import TableText
-from borea.text.bots import bot_words
+from borea.text.bots import about_bot, bot_words
 
 
 class SnapshotBuilder:
@@ -52,10 +52,11 @@ class SnapshotBuilder:
 
     def chairs(self) -> list[ChairSnapshot]:
         """Return the seats."""
-        over = self.live.outcome is not None
+        over, say = self.live.outcome is not None, self.table_text.say
         return [
             ChairSnapshot(
-                chair.seat, chair.name, bot_words(self.table_text.say, chair.bot) if chair.bot else "", chair.mine,
+                chair.seat, chair.name, bot_words(say, chair.bot) if chair.bot else "",
+                about_bot(say, chair.bot) if chair.bot else "", self.live.chairs[chair.seat].portrait, chair.mine,
                 chair.held, chair.asked and not over, chair.deadline,
             )
             for chair in self.table_text.chairs()

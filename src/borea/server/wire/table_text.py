@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from borea.bots.crew import CREW
 from borea.core.game import Outcome, Seat
-from borea.server.tables.log import Again, Answer, Ask, Body, Bot, Chat, End, Leave, Sit
+from borea.server.tables.log import Again, Answer, Ask, Body, Bot, Chat, End, Leave, Name, Sit
 from borea.server.tables.table import LiveTable, StreamItem
 from borea.text.bots import bot_words
 from borea.text.game_text import GameText, game_text
@@ -40,9 +41,11 @@ class TableText:
         """Work out what a seat is called."""
         chair = self.live.chairs[seat]
         if chair.who:
-            several = len(self.live.seats_of(chair.who)) > 1  # people who share a screen share a name
-            return f"{chair.name} {seat + 1}" if several else chair.name
-        return self.say("page.bot-name", number=seat + 1) if chair.bot else self.say("page.seat-name", number=seat + 1)
+            alike = [other for other in self.live.chairs if (other.who, other.name) == (chair.who, chair.name)]
+            return f"{chair.name} {seat + 1}" if len(alike) > 1 else chair.name
+        if chair.bot in CREW:
+            return bot_words(self.say, chair.bot)
+        return self.say("page.bot-name" if chair.bot else "page.seat-name", number=seat + 1)
 
     def name(self, seat: Seat) -> str:
         """Return what a seat is called."""
@@ -79,12 +82,12 @@ class TableText:
         match content:
             case Sit():
                 return say("page.log-sat", name=content.name, number=content.seat + 1)
+            case Name():
+                return say("page.log-named", number=content.seat + 1, name=content.name)
             case Leave():
                 return say("page.log-left", number=content.seat + 1)
             case Bot():
-                return say(
-                    f"page.log-bot-{content.why}", seat=player(content.seat), bot=bot_words(self.say, content.bot)
-                )
+                return self.bot_sat(content)
             case Ask():
                 return say("page.log-asks", seat=player(content.seat))
             case Answer():
@@ -97,7 +100,23 @@ class TableText:
                 return say("error.table-ended")
         return []
 
+    def bot_sat(self, body: Bot) -> list[str | Mention]:
+        """Return the sentence about a bot that took a seat."""
+        bot = bot_words(self.say, body.bot)
+        if body.why == "filled" and body.bot in CREW:
+            return self.say.rich("crew.joins", name=bot)
+        return self.say.rich(f"page.log-bot-{body.why}", seat=self.text.player(body.seat), bot=bot)
+
     def log(self) -> list[str]:
         """Return the viewer's whole stream in plain sentences, oldest first."""
         stream = self.live.streams[self.viewer]
         return [plain(line.parts) for line in current(line for item in stream for line in self.lines(item))]
+
+
+def turn_words(say: Translator, game: str, turn: int, part: str) -> str:
+    """Return what a moment of a match is called: its turn, or its cycle and the part of it."""
+    if not turn:
+        return say("ui.after.set-up")
+    if part:
+        return say("ui.after.cycle", cycle=turn, part=say(f"{game}.part.{part}"))
+    return say("ui.after.turn", turn=turn)

@@ -6,6 +6,7 @@ import { makeTable } from "./store.js";
 import { showLit } from "./lit.js";
 import { Shell } from "./shell.js";
 import { Settings, closeMenu } from "./menu.js";
+import { watchTab } from "./tab.js";
 import { load, loadJson } from "./load.js";
 import { frame, root, stream } from "./connect.js";
 
@@ -26,6 +27,7 @@ showLit(table);
 root.textContent = "";
 render(html`<${Shell} table=${table} board=${board} />`, root);
 render(html`<${Settings} table=${table} />`, /** @type {HTMLElement} */ (document.getElementById("switches")));
+watchTab(table);
 const { lesson } = frame;
 if (lesson) load(() => import("../lesson/lesson.js")).then(({ teach }) => teach(table, lesson, root));
 closeMenu(/** @type {HTMLDetailsElement} */ (document.getElementById("menu")));

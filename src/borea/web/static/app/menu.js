@@ -1,6 +1,8 @@
-// The menu: theme, sound, asking to go back, leaving one's seat. Escape or a click outside closes it.
+// The menu: theme, sound, the names of people at this screen, asking to go back, leaving one's seat. Escape or a click
+// outside closes it.
 import { html, useState } from "./ui.js";
 import { t } from "./words.js";
+import { SeatShape } from "./glyphs.js";
 import { theme, sound, setTheme, setSound } from "./prefs.js";
 import { play } from "./sounds.js";
 
@@ -52,6 +54,28 @@ function AskBack({ table }) {
   </div>`;
 }
 
+/**
+ * The names of the people at this screen.
+ * @type {Component}
+ */
+const Names = ({ table }) => {
+  const own = table.snapshot.value?.chairs.filter((chair) => chair.mine && !chair.bot) ?? [];
+  const rename = (/** @type {number} */ seat, /** @type {Event} */ event) => {
+    const name = /** @type {HTMLInputElement} */ (event.target).value.trim();
+    return name && table.api("name", { seat, name });
+  };
+  return html`<fieldset class="names">
+    <legend>${t("ui.crew.names")}</legend>
+    ${own.map(
+      ({ seat, name }) => html`<label key=${seat}>
+        <${SeatShape} seat=${seat} />
+        <span class="unseen">${name}</span>
+        <input value=${name} maxlength="32" autocomplete="off" onChange=${(/** @type {Event} */ event) => rename(seat, event)} />
+      </label>`,
+    )}
+  </fieldset>`;
+};
+
 /** @type {Component} */
 export const Settings = ({ table }) => html`
   <${Choice}
@@ -69,6 +93,7 @@ export const Settings = ({ table }) => html`
     }}
     options=${[[false, t("ui.off")], [true, t("ui.on")]]}
   />
+  ${table.frame.hotseat && html`<${Names} table=${table} />`}
   <${AskBack} table=${table} />
   <${Leave} table=${table} />
 `;

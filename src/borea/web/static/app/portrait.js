@@ -3,10 +3,18 @@ import { html } from "./ui.js";
 import { SeatShape } from "./glyphs.js";
 
 /**
- * The first letter of the holder's name, with the seat's shape.
- * @type {Component<{ chair: Chair, class?: string }>}
+ * A portrait, or the first letter of the holder's name, with the seat's shape. Its size is `--size`.
+ * @type {Component<{ chair: Pick<Chair, "seat" | "name" | "portrait">, class?: string }>}
  */
-export const Portrait = ({ chair, class: name = "" }) => html`<span class=${`portrait ${name}`} aria-hidden="true">
-  <b>${[...chair.name][0] ?? ""}</b>
-  <${SeatShape} seat=${chair.seat} />
+export const Portrait = ({ chair: { seat, name, portrait }, class: more = "" }) => html`<span
+  class=${`portrait ${more}`}
+  data-of=${portrait}
+  aria-hidden="true"
+>
+  ${
+    portrait
+      ? html`<img src=${new URL(`../portraits/${portrait}.svg`, import.meta.url).href} alt="" />`
+      : html`<b>${[...name][0] ?? ""}</b>`
+  }
+  <${SeatShape} seat=${seat} />
 </span>`;

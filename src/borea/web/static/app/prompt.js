@@ -4,6 +4,7 @@ import { html, cls, useEffect, useRef, useState } from "./ui.js";
 import { t, has } from "./words.js";
 import { Glyph } from "./glyphs.js";
 import { HintButton } from "./slips.js";
+import { OwnClock } from "./clock.js";
 import { Rich } from "./rich.js";
 import { snapshotOf } from "./store.js";
 
@@ -282,6 +283,7 @@ const Asking = ({ table, board, ask }) => {
       <${Glyph} id="borea" class="star" />
       <span>${ask.question}</span>
       <${Clause} game=${table.frame.game} clause=${ask.clause} />
+      <${OwnClock} snapshot=${snapshotOf(table)} />
     </h2>
     <div class="say"><${Said} table=${table} board=${board} offer=${offer} /></div>
     <div class="do">

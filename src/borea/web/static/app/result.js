@@ -1,7 +1,8 @@
 // The bar after the end: who won and how; then the review, the record, a rematch.
 import { html, cls } from "./ui.js";
 import { t } from "./words.js";
-import { Glyph, SeatShape } from "./glyphs.js";
+import { Glyph } from "./glyphs.js";
+import { Portrait } from "./portrait.js";
 import { openReview } from "./after.js";
 import { call, entropyFor } from "./socket.js";
 import { snapshotOf } from "./store.js";
@@ -28,7 +29,7 @@ export function Result({ table, over: { scores, winners, reason, next } }) {
       <ol class="scores">
         ${order.map(
           (seat) => html`<li class=${cls(winners.includes(seat) && "won")} key=${seat}>
-            <${SeatShape} seat=${seat} />
+            <${Portrait} chair=${snapshot.chairs[seat]} />
             <span class="name">${snapshot.chairs[seat].name}${winners.includes(seat) && ` ${t("ui.won")}`}</span>
             <span class="num">${scores[seat]}</span>
           </li>`,

@@ -1,7 +1,9 @@
 // The seat strip: who sits where and who is asked; sitting down, leaving, seating bots.
-import { html, useEffect, useState, cls } from "./ui.js";
+import { html, cls } from "./ui.js";
 import { t } from "./words.js";
-import { Glyph, SeatShape } from "./glyphs.js";
+import { Glyph } from "./glyphs.js";
+import { Portrait } from "./portrait.js";
+import { Clock } from "./clock.js";
 import { snapshotOf } from "./store.js";
 import { entropyFor } from "./socket.js";
 
@@ -15,20 +17,23 @@ export function stateWord(table, chair) {
   if (!chair.held) return t("ui.free");
   if (snapshot.over) return snapshot.over.winners.includes(chair.seat) ? t("ui.won") : "";
   if (chair.mine && chair.bot) return t("ui.stands-in", { bot: chair.bot });
-  if (!snapshot.playing) return chair.bot || (chair.present ? t("ui.present") : t("ui.away"));
+  if (!snapshot.playing) return chair.about || (chair.present ? t("ui.present") : t("ui.away"));
   if (chair.asked) return chair.bot ? t("ui.thinking") : t("ui.choosing");
   return chair.bot || chair.present ? t("ui.waits") : t("ui.away");
 }
 
 /**
- * Shape, name, marks: the head of a seat, for the strip and for boards that draw seats themselves.
+ * Portrait, name, marks: the head of a seat, for the strip and for boards that draw seats themselves.
  * @type {Component<{ chair: Chair, score?: number }>}
  */
 export const SeatHead = ({ chair, score }) => html`<div class="who">
-  <${SeatShape} seat=${chair.seat} />
+  <${Portrait} chair=${chair} />
   <span class="name">${chair.name}</span>
-  ${chair.mine && !chair.bot && html`<span class="you">${t("ui.you")}</span>`}
-  ${chair.bot && html`<span title=${chair.bot}><${Glyph} id="i-bot" label=${t("ui.bot", { bot: chair.bot })} /></span>`}
+  ${chair.you && html`<span class="you">${t("ui.you")}</span>`}
+  ${
+    chair.bot &&
+    html`<span title=${chair.about}><${Glyph} id="i-bot" label=${t("ui.bot", { bot: chair.about })} /></span>`
+  }
   ${score !== undefined && html`<span class="num" title=${t("ui.points")}>${score}</span>`}
 </div>`;
 
@@ -107,7 +112,7 @@ export const Seats = ({ table, board }) => {
           </div>
           <div class="state">
             <span>${(snapshot.scene && board.stateWord?.(table, chair)) || stateWord(table, chair)}</span>
-            ${chair.deadline && html`<${Clock} deadline=${chair.deadline} />`}
+            ${chair.deadline && html`<${Clock} deadline=${chair.deadline} own=${chair.you} />`}
           </div>
           <${Actions} table=${table} chair=${chair} />
         </li>`,
@@ -122,21 +127,3 @@ export const Seats = ({ table, board }) => {
     }
   </section>`;
 };
-
-/**
- * The time that a seat has left: a countdown in the last hour, before that when it ends.
- * @param {{ deadline: number }} props
- */
-function Clock({ deadline }) {
-  const [now, setNow] = useState(Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  const left = Math.max(0, Math.round((deadline - now) / 1000));
-  const day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "short", timeStyle: "short" });
-  const text = left < 3600 ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : day.format(deadline);
-  return html`<time class="pill" datetime=${new Date(deadline).toISOString()} title=${t("ui.time-left")}>
-    ${text}
-  </time>`;
-}

@@ -4,6 +4,7 @@ import { signal, computed, batch, effect } from "./ui.js";
 import { call } from "./socket.js";
 import { makeMissed } from "./missed.js";
 import { spoken } from "./words.js";
+import { keep, kept } from "./staging.js";
 
 const CLOSING = "done"; // the move that closes a set, in every game
 const KEPT = 500; // messages of the log
@@ -52,7 +53,11 @@ export function makeTable(frame, box, stream) {
     if (!raw.value) return null;
     return {
       ...raw.value,
-      chairs: raw.value.chairs.map((chair) => ({ ...chair, present: here.value.seats.includes(chair.seat) })),
+      chairs: raw.value.chairs.map((chair) => ({
+        ...chair,
+        you: chair.mine && !chair.bot && chair.seat === raw.value?.seat, // people who share a screen take turns at it
+        present: chair.mine || here.value.seats.includes(chair.seat),
+      })),
     };
   });
   const base = computed(() => raw.value?.scene ?? null);
@@ -81,6 +86,11 @@ export function makeTable(frame, box, stream) {
     }
   });
 
+  effect(() => {
+    const number = raw.value?.ask?.number;
+    if (number !== undefined) keep(frame.table, seat.value, number, staged.value);
+  });
+
   /** @param {Wire.Received} message */
   function receive(message) {
     if (message.kind === "snapshot") return update(message);
@@ -95,6 +105,8 @@ export function makeTable(frame, box, stream) {
    */
   function refuseSeat(error) {
     if (error.code === "not-your-seat" && seat.value >= 0) switchSeat(-1);
+    else if (error.code === "no-such-table")
+      location.reload(); // deleted: the server has a page that says so
     else refusal.value = error;
   }
 
@@ -103,6 +115,7 @@ export function makeTable(frame, box, stream) {
     const before = raw.value;
     const arrived = news;
     news = [];
+    const restored = !before && message.ask ? kept(frame.table, message.seat, message.ask.number) : [];
     const moved = !before || before.seat !== message.seat || before.number !== message.number || !message.ask;
     if (moved) turn += 1; // answers about the last decision are out of date
     batch(() => {
@@ -117,6 +130,7 @@ export function makeTable(frame, box, stream) {
       }
     });
     missed.receive(message, arrived);
+    if (restored.length) restage(restored, []);
     if (!moved && staged.value.length) restage(staged.value, staged.value, refusal.value);
   }
 

@@ -10,12 +10,31 @@ import { ALL, fragment, useStep, useTables } from "./steps.js";
 
 const PACE = 900; // milliseconds between two steps while it plays
 
+/**
+ * Step with the arrow keys, wherever the focus is, unless something there uses them.
+ * @param {ReplayState} replay
+ */
+function useArrows({ place, go }) {
+  useEffect(() => {
+    const press = (/** @type {KeyboardEvent} */ event) => {
+      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (!step || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      if (/** @type {Element} */ (event.target).closest?.("input, textarea, select, summary")) return;
+      event.preventDefault();
+      go(place.value + step);
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [place]);
+}
+
 /** @param {{ table: Table, replay: ReplayState, board: Board }} props */
 export function Replay({ table, replay, board }) {
   const panel = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     if (replay.linked) panel.current.scrollIntoView();
   }, []);
+  useArrows(replay);
   const shown = useStep(table, replay);
   const tables = useTables(table, shown);
   const { review } = replay;

@@ -2,6 +2,7 @@
 import { html, cls, useEffect, useState } from "../ui.js";
 import { t, has, addWords } from "../words.js";
 import { Glyph, SeatShape } from "../glyphs.js";
+import { Portrait } from "../portrait.js";
 import { closeReview } from "../after.js";
 import { readTable } from "../load.js";
 import { again } from "../result.js";
@@ -134,7 +135,7 @@ function Scores({ review, mine }) {
             (seat) => html`<tr key=${seat} class=${cls(review.winners.includes(seat) && "w")}>
               <th scope="row">
                 <span class="nm">
-                  <${SeatShape} seat=${seat} />
+                  <${Portrait} chair=${mine[seat]} />
                   <span>${review.names[seat]}</span>
                   ${mine[seat]?.mine && html`<small class="soft">${t("ui.you")}</small>`}
                 </span>
