@@ -123,7 +123,10 @@ def test_a_replay_shows_what_each_seat_saw(home: Site) -> None:
     told = home.get(f"/api/tables/{table}/replay?at=8&since=7&eyes=all&lang=en").json()
     assert sorted(told["scenes"]) == ["-1", "0", "1"]
     assert [event["event"] for event in told["events"]] == ["rolled"]
-    assert told["words"] == ["Bot 2 has 1 red, 3 blue, 1 orange after roll 1."]
+    bot = {"label": "Bot 2", "glyphs": ["seat-1"], "kind": "seat"}
+    dice = ["g-red", "g-blue", "g-blue", "g-blue", "g-orange"]
+    rolled = {"label": "1 red, 3 blue, 1 orange", "glyphs": dice, "text": "", "kind": "die"}
+    assert told["words"] == [{"parts": [bot, " rolls ", rolled, "."], "seat": 1, "refs": ["seat:1"]}]
 
 
 def test_a_viewpoint_shows_its_own_events_and_no_others() -> None:

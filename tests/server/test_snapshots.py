@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from borea.server.wire.table_text import TableText
 from borea.text.language import LANGUAGES
 from tests.support.server.play import MAREN, PEOPLE, PIET
 from tests.support.server.site import Site, site
@@ -89,6 +90,32 @@ def test_a_snapshot_has_the_question_in_words_only_for_the_seat_that_is_asked(ho
             snapshot = Board(socket).until("snapshot")
             assert snapshot["ask"] is None
             assert snapshot["waiting"] == f"Waiting for {('Maren', 'Piet')[seat]}."
+
+
+def test_a_snapshot_says_after_which_message_its_viewer_last_acted(home: Site) -> None:
+    table, seat = two_at_a_table(home)
+    with connect(home, table, seat) as socket:
+        board = Board(socket)
+        assert board.until("snapshot")["acted"] == 0
+        board.until("here")
+        done = board.ask("play", "done", seat=seat, number=0, tokens=["stop"])
+    with connect(home, table, seat) as socket:
+        assert Board(socket).until("snapshot")["acted"] == done["last"] > 0
+    for other in (1 - seat, None):
+        with connect(home, table, other) as socket:
+            assert Board(socket).until("snapshot")["acted"] == 0
+
+
+def test_the_plain_log_names_a_drawn_card_once_and_to_its_owner_only(home: Site) -> None:
+    table = home.open(MAREN, game="borneo", seats=3, sit=0, bots=[None, "uniform", "uniform"])
+    assert home.get(f"/api/tables/{table}").status_code == 200
+    live = home.worker.tables.cache.tables[table].live
+    assert live is not None
+    own, all_others = (TableText(live, viewer, "", "en").log() for viewer in (0, -1))
+    assert "Maren draws a card." not in own
+    assert len([line for line in own if line.startswith("Maren draws the ")]) == 3
+    assert all_others.count("Maren draws a card.") == 3
+    assert [line for line in all_others if " draws the " in line] == []
 
 
 def test_staging_shows_what_follows_and_changes_nothing(home: Site) -> None:
