@@ -62,7 +62,7 @@ def test_turns_end_where_the_next_begins() -> None:
 
 def test_a_review_has_turns_chances_and_sources_of_points(home: Site) -> None:
     review = home.get(f"/api/tables/{over(home)}/review?lang=en").json()
-    assert review["title"] == "Maren and Bot 2 share the victory with 0"
+    assert review["title"] == "Maren and Bot 2 share the win with 0"
     assert (review["scores"], review["winners"], review["entries"]) == ([0, 0], [0, 1], 50)
     assert [step["at"] for step in review["steps"]] == ENDS
     assert [step["label"] for step in review["steps"]] == ["start", *(f"turn {turn}" for turn in range(1, 13))]
@@ -175,7 +175,7 @@ def test_a_hint_is_a_legal_move_in_words_and_nothing_is_played(home: Site, monke
     before = home.get(f"/api/tables/{table}", MAREN).json()
     told = hint(home, table, MAREN).json()
     assert told["token"] in before["decision"]["tokens"]
-    assert told["words"][0].startswith("Master would choose ")
+    assert told["words"][0].startswith("Master would play: ")
     assert 0 <= told["result"] <= 1
     assert hint(home, table, MAREN).json() == told
     further = hint(home, table, MAREN, tokens=["stop"]).json()

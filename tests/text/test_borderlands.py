@@ -36,7 +36,7 @@ def test_bl_9_6_a_side_is_described_with_the_sum_it_would_make() -> None:
     state = mesa().begin("attack", lead=1)
     play(state, "attack:mesa")
     assert state.actors() == [2]
-    assert asked(state, 2) == "Bo attacks Mesa. Which side are you on?"
+    assert asked(state, 2) == "Bo attacks Mesa. Which side?"
     assert added(state, 2) == "Ann holds it: 3 against 3."
     assert told(state, 2) == {
         "side:attack": "Join the attack: 4 against 3, enough so far",
@@ -79,7 +79,7 @@ def test_bl_e_4_a_boat_that_asks_for_passage_is_described_with_what_counts() -> 
     assert told(state, 0)["way:twine-2"] == ("Sail to Anneconda – Oxbow: 1 step, 7 left; banks: Bo (2) and Cleo (1)")
     play(state, "way:twine-2", "way:twine-3", "done")
     assert state.actors() == [1]
-    assert asked(state, 1) == "Ann’s boat wants to pass Anneconda. Your answer?"
+    assert asked(state, 1) == "Let Ann sail past Anneconda?"
     assert added(state, 1) == "The boat counts 3, your banks 2; a tie stops it."
     assert told(state, 1)["leave:deny"].startswith("Stop it: 2 against 3 or more;")
     assert told(state, 1)["leave:consent"] == "Let it pass: your banks count for the boat, +2"
@@ -90,7 +90,7 @@ def test_bl_e_4_a_boat_that_asks_for_passage_is_described_with_what_counts() -> 
     assert asked(state, 0) == "Boat 1 was refused passage. What now?"
     assert set(told(state, 0)) == {"go", "retry"}
     play(state, "retry")
-    assert asked(state, 0) == "Passage refused. What will you transport instead?"
+    assert asked(state, 0) == "Passage refused. What instead?"
     assert added(state, 0) == "You have 7 transports left."
     assert told(state, 0)["done"] == "No more transports"
 
@@ -125,7 +125,7 @@ def test_bl_6_3_an_offer_is_described_with_kinds_and_amounts() -> None:
     assert told(state, 0)["offer:1"] == "Make Bo an offer: has 2 gold"
     events = play(state, "offer:1", "give:mesa.wood", "give:mesa.wood", "done", "want:gold", "done")
     assert TELL.event(events[-1]) == "Ann offers Bo 2 wood for 1 gold."
-    assert asked(state, 1) == "Ann offers 2 wood for 1 gold. Your answer?"
+    assert asked(state, 1) == "Ann offers 2 wood for 1 gold. Deal?"
     assert told(state, 1)["accept"] == "Accept: you get wood (Mesa) ×2 and give 1 gold"
 
 

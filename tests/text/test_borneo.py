@@ -131,7 +131,7 @@ def test_bn_5_3_the_attackers_cards_are_described_with_their_sum() -> None:
 def test_bn_5_4_the_answer_is_described_with_how_it_would_end() -> None:
     table = duel().play("attack:a>1", "fight:0", "done")
     assert table.state.asked == 1
-    assert question(table) == "Ann attacks your place 1 in red. Answer?"
+    assert question(table) == "Defend place 1 in red from Ann?"
     assert detail(table) == "2 against 1 so far, and a tie loses. You can play 1 card."
     answer = "Answer with cloves (red, green, blue over red)"
     assert move(table, "defend:1") == f"{answer}: 3 against 2, you hold the place"
