@@ -80,11 +80,14 @@ type LinkState = "opening" | "open" | "lost";
 /** One table as the page knows it (app/store.js). */
 type Table = ReturnType<typeof import("./static/app/store.js").makeTable>;
 
+/** A question with what the dock shows of it beside its words. */
+type Asking = Wire.Asking & { detail?: string; clause?: string };
+
 /** What a game's table.js exports. */
 interface Board {
   Board: Component;
-  /** Whether a move can be made on the board; the others are buttons of the prompt bar. */
-  handles(token: string): boolean;
+  /** Whether a move can be made on the board; the others are answers or buttons of the dock. */
+  handles(token: string, ask?: Asking): boolean;
   /** Prepare what never changes at a table, before anything is drawn. */
   prepare?(box: any): void;
   Headline?: Component;
@@ -93,8 +96,19 @@ interface Board {
   Consequence?: Component;
   Hand?: Component<{ table: Table; label: string }>;
   ledger?: { title(): string; Page: Component };
-  score?(table: Table, seat: number): number | undefined;
-  confirmLabel?(table: Table): string;
+  score?(table: Table, seat: number): number | string | undefined;
+  /** Whether a question opens something new, so that it waits until the staged moves are confirmed. */
+  begins?(prompt: string): boolean;
+  /** The one of the dock's moves that the filled button makes at once. */
+  primary?(ask: Asking, tokens: string[]): string | undefined;
+  /** Whether the staged moves can be confirmed, as far as the board knows; otherwise the server alone decides. */
+  ready?(table: Table): boolean;
+  confirmLabel?(table: Table, ask: Asking, primary: string): string;
+  shortLabel?(table: Table, ask: Asking, token: string): string;
+  /** What the dock says to a question until something is chosen, if the question has no detail. */
+  tip?(table: Table, ask: Asking): string;
+  /** Whether a question can be answered only in the rail, so that it opens where it has no room. */
+  railNeeded?(table: Table): boolean;
   stateWord?(table: Table, chair: Chair): string;
   reviewBeside?: boolean;
 }

@@ -45,7 +45,11 @@ globalThis.eyes = (() => {
       for (const { left, right, top, bottom } of range.getClientRects()) {
         const air = 0.2 * (bottom - top); // a line is taller than its letters
         if (right - left > 1)
-          found.push({ parent, rect: { left, right, top: top + air, bottom: bottom - air }, text: data.trim().slice(0, 40) });
+          found.push({
+            parent,
+            rect: { left, right, top: top + air, bottom: bottom - air },
+            text: data.trim().slice(0, 40),
+          });
       }
     }
     return found;
@@ -56,10 +60,15 @@ globalThis.eyes = (() => {
     let [left, top, right, bottom] = [rect.left, rect.top, rect.right, rect.bottom];
     let cut = false;
     for (let up = parent; up && up !== document.body; up = up.parentElement) {
-      const { overflowX, overflowY, position } = getComputedStyle(up);
+      const { overflowX, overflowY, position, clipPath } = getComputedStyle(up);
+      if (clipPath !== "none") return null; // for screen readers
       if (overflowX !== "visible" || overflowY !== "visible") {
         const edge = box(up);
-        const inside = left < edge.right - SLACK && right > edge.left + SLACK && top < edge.bottom - SLACK && bottom > edge.top + SLACK;
+        const inside =
+          left < edge.right - SLACK &&
+          right > edge.left + SLACK &&
+          top < edge.bottom - SLACK &&
+          bottom > edge.top + SLACK;
         if (!inside) return null;
         const sideways = left < edge.left - SLACK || right > edge.right + SLACK;
         const upwards = top < edge.top - SLACK || bottom > edge.bottom + SLACK;
@@ -81,18 +90,25 @@ globalThis.eyes = (() => {
       if (!part) continue;
       const told = `${name(line.parent)}: ${line.text}`;
       if (part.cut) wrong.cut.push(told);
-      if (part.left < -SLACK || part.top < -SLACK || part.right > innerWidth + SLACK || part.bottom > innerHeight + SLACK)
+      if (
+        part.left < -SLACK ||
+        part.top < -SLACK ||
+        part.right > innerWidth + SLACK ||
+        part.bottom > innerHeight + SLACK
+      )
         wrong.outside.push(told);
       for (const other of seen) {
         const across = Math.min(part.right, other.part.right) - Math.max(part.left, other.part.left);
         const down = Math.min(part.bottom, other.part.bottom) - Math.max(part.top, other.part.top);
-        if (across > SLACK && down > SLACK && other.line.parent !== line.parent) wrong.overlap.push(`${told} × ${other.told}`);
+        if (across > SLACK && down > SLACK && other.line.parent !== line.parent)
+          wrong.overlap.push(`${told} × ${other.told}`);
       }
       seen.push({ line, part, told });
     }
     for (const element of document.querySelectorAll(".board *")) {
       const { overflowY } = getComputedStyle(element);
-      if (/auto|scroll/.test(overflowY) && element.scrollHeight > element.clientHeight + 2) wrong.scrolls.push(name(element));
+      if (/auto|scroll/.test(overflowY) && element.checkVisibility() && element.scrollHeight > element.clientHeight + 2)
+        wrong.scrolls.push(name(element));
     }
     return wrong;
   }
@@ -100,7 +116,10 @@ globalThis.eyes = (() => {
   /** Return what share of the window the board has, in percent, and the height of the dock in pixels. */
   function share() {
     const { width, height } = box(document.querySelector(".table > .board"));
-    return { board: (100 * width * height) / (innerWidth * innerHeight), dock: box(document.querySelector(".prompt")).height };
+    return {
+      board: (100 * width * height) / (innerWidth * innerHeight),
+      dock: box(document.querySelector(".prompt")).height,
+    };
   }
 
   /** Return the sizes of the texts on a map as they are seen, in pixels, the smallest of each kind. */

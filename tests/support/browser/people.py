@@ -126,7 +126,7 @@ class Guest:
             seen = await self._step(rng, keyboard)
             if seen["kind"] == "over":
                 return answered
-            if seen["kind"] == "confirm":
+            if seen["kind"] in ("confirm", "plain"):
                 answered[seen["prompt"]] = answered.get(seen["prompt"], 0) + 1
         raise AssertionError(f"not over after {steps} steps: {answered}")
 
@@ -135,7 +135,7 @@ class Guest:
         number = await self.page.evaluate("borea.table.asked.value.number")
         with anyio.fail_after(2 * PATIENCE):
             while await self.page.evaluate("borea.table.asked.value?.number") == number:
-                if (await self._step(rng, False))["kind"] == "confirm":
+                if (await self._step(rng, False))["kind"] in ("confirm", "plain"):
                     await self.until("!borea.table.sending.value")
 
     async def _step(self, rng: random.Random, keyboard: bool) -> dict[str, Any]:
@@ -156,7 +156,7 @@ class Guest:
             await self.page.keyboard.press("Control+z")
             return
         for key in itertools.islice(itertools.cycle(("PageDown", "Tab", "ArrowRight")), 240):
-            if await self.page.evaluate("hand.focused()"):
+            if await self.page.evaluate("kind => hand.focused(kind)", seen["kind"]):
                 await self.page.keyboard.press("Enter")
                 return
             await self.page.keyboard.press(key)

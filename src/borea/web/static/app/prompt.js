@@ -1,77 +1,17 @@
 // The dock: one question; what is staged and what it would do, or why something is not possible; the buttons. Moves that
 // the board does not offer are answers or buttons here, so that every legal move can be reached.
-import { html, cls, useEffect, useRef, useState } from "./ui.js";
-import { t, has } from "./words.js";
+import { html, cls, useEffect, useState } from "./ui.js";
+import { t } from "./words.js";
 import { Glyph } from "./glyphs.js";
 import { HintButton } from "./slips.js";
+import { confirmLabel, offering, useQuestion } from "./offering.js";
 import { OwnClock } from "./clock.js";
 import { Rich } from "./rich.js";
 import { snapshotOf } from "./store.js";
 
-const CLOSING = "done";
+/** @typedef {import("./offering.js").Offering} Offering */
+
 const GUARD = 400; // milliseconds in which the buttons of a new question do nothing
-
-/**
- * What the dock asks and offers now.
- * @typedef {{ ask: Wire.Asking, loose: Wire.Offer[], answers: boolean, primary: string }} Offering
- */
-
-/**
- * Return the question to show: the one that the last staged move answers, or the step that follows it. A question that
- * opens something new waits until the staged moves are confirmed, unless they only left something out.
- * @param {Table} table
- * @param {Board} board
- */
-function useQuestion(table, board) {
-  const seen = useRef({ number: -1, asks: /** @type {(Wire.Asking | null)[]} */ ([]) }); // after so many staged moves
-  const asked = table.asked.value;
-  const ask = table.ask.value;
-  const staged = table.staged.value;
-  if (!asked) return null;
-  if (seen.current.number !== asked.number) seen.current = { number: asked.number, asks: [] };
-  const { asks } = seen.current;
-  if (!table.settled.value) return asks.findLast(Boolean) ?? asked;
-  const last = staged.at(-1);
-  const onward = !last || (ask && !(board.begins?.(ask.prompt) && board.handles(last)));
-  const shown = (onward && ask) || asks.slice(0, staged.length).findLast(Boolean) || asked;
-  asks.length = staged.length;
-  asks[staged.length] = ask;
-  return shown;
-}
-
-/**
- * Return what the dock offers for a question, beside what the board does.
- * @param {Table} table
- * @param {Board} board
- * @param {Wire.Asking} ask
- * @returns {Offering}
- */
-function offering(table, board, ask) {
-  const staged = table.staged.value;
-  const asked = table.asked.value;
-  const now = ask === table.ask.value ? ask.moves.filter((move) => table.legal.value.has(move.token)) : [];
-  const free = now.filter((move) => !board.handles(move.token) && !(staged.length && ask.several));
-  const primary = board.primary?.(ask, free.map((move) => move.token)) ?? (now.length === 1 ? free[0]?.token : "") ?? "";
-  const choice = asked?.moves.every((move) => !board.handles(move.token)) && asked.moves.length > 1;
-  const answers = Boolean(choice && !board.primary?.(asked, asked.moves.map((move) => move.token)));
-  return { ask, loose: answers ? [] : free.filter((move) => move.token !== primary), answers, primary };
-}
-
-/**
- * Return the words on the filled button: the verb of the staged moves, and how many.
- * @param {Table} table
- * @param {Board} board
- * @param {Offering} offer
- */
-function confirmLabel(table, board, { ask, primary }) {
-  const own = board.confirmLabel?.(table, ask, primary);
-  if (own) return own;
-  const staged = table.staged.value;
-  const last = staged.at(-1) ?? primary;
-  const key = `ui.confirm.${last.split(":")[0]}`;
-  if (!last) return t("ui.confirm-idle");
-  return t(has(key) ? key : "ui.confirm", { count: staged.length });
-}
 
 /**
  * Return whether the buttons are guarded: a new question's buttons do nothing until a moment has passed or something
@@ -143,7 +83,7 @@ const Undo = ({ table, gone }) =>
  */
 const Confirm = ({ table, board, offer }) => {
   const staged = table.staged.value;
-  const ready = offer.primary || (staged.length > 0 && table.complete.value);
+  const ready = offer.primary || (staged.length > 0 && table.complete.value && (board.ready?.(table) ?? true));
   const act = () => (offer.primary ? table.play(...staged, offer.primary) : table.confirm());
   return html`<button
     class="btn primary confirm"
@@ -179,7 +119,7 @@ const Plain = ({ table, board, offer }) =>
  * @type {Component<{ table: Table, board: Board }>}
  */
 const Answers = ({ table, board }) => {
-  const asked = /** @type {Wire.Asking} */ (table.asked.value);
+  const asked = /** @type {Asking} */ (table.asked.value);
   const chosen = table.staged.value[0];
   return html`<ul class="answers" aria-label=${t("ui.choices")}>
     ${asked.moves.map(
@@ -274,7 +214,7 @@ const Said = ({ table, board, offer }) => {
 
 /**
  * The dock of somebody who is asked.
- * @type {Component<{ table: Table, board: Board, ask: Wire.Asking }>}
+ * @type {Component<{ table: Table, board: Board, ask: Asking }>}
  */
 const Asking = ({ table, board, ask }) => {
   const offer = offering(table, board, ask);

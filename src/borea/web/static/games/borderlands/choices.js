@@ -35,9 +35,10 @@ export function read(token) {
 }
 
 /** Return whether the board itself offers a token. */
-export const handles = (token) => {
+export const handles = (token, ask) => {
   const { verb, place, node } = read(token);
-  return place !== undefined || node !== undefined || verb === "offer" || verb === "want";
+  if (place !== undefined || node !== undefined) return true;
+  return verb === "offer" || verb === "want" || (verb === "done" && ask?.prompt === "give"); // the trading desk
 };
 
 const made = new WeakMap();

@@ -276,10 +276,6 @@ export function MapView({ table }) {
     <${Key} box=${box} scene=${scene} />
     <${Mini} box=${box} scene=${scene} camera=${camera} />
     <${Zoom} camera=${camera} />
-    ${
-      Menu &&
-      choices.menu.value &&
-html`<${Menu} table=${table} choices=${choices} camera=${camera} />`
-    }
+    ${Menu && choices.menu.value && html`<${Menu} table=${table} choices=${choices} camera=${camera} />`}
   </div>`;
 }

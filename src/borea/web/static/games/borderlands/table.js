@@ -5,7 +5,7 @@ import { choicesOf, handles, read, piece } from "./choices.js";
 import { MapView } from "./map.js";
 import { adopt, signOf, Sign, Die, Shape, Goods } from "./art.js";
 import { lazy, loadLazy } from "./lazy.js";
-import { placeName, doing, describe } from "./names.js";
+import { placeName, seatName, doing, describe } from "./names.js";
 
 const PARTS = ["development", "production", "trade", "transport", "attack"];
 
@@ -139,34 +139,51 @@ function SeatExtra({ table, seat }) {
 /** Return what a seat that is asked is doing. */
 const stateWord = (table, chair) => (chair.asked && !chair.bot && chair.held ? doing(table.base.value.doing) : "");
 
-/** The staged moves, equal ones together. */
+/** Return the staged moves, equal ones together; gifts and wishes by their kind alone. */
+function chipsOf(staged) {
+  const found = new Map();
+  for (const token of staged.filter((one) => one !== "done")) {
+    const move = read(token);
+    const trading = staged.some((one) => /^(offer|counter|want)/.test(one)) && ["give", "want"].includes(move.verb);
+    const key = trading ? `${move.verb} ${move.kind ?? move.noun}` : token;
+    found.set(key, { token, move, trading, count: (found.get(key)?.count ?? 0) + 1 });
+  }
+  return [...found.values()];
+}
+
+/** A staged move: what it is, and how often. */
+function Chip({ table, choices, chip: { token, move, trading, count } }) {
+  const kind = move.kind ?? (move.verb === "want" ? move.noun : "");
+  const word = move.verb === "offer" ? seatName(table, Number(move.noun)) : table.label(token);
+  return html`<li>
+    <button
+      class="chip act"
+      aria-label=${`${table.label(token)} ${count > 1 ? `×${count}` : ""} (${t("ui.unstage")})`}
+      title=${`${table.label(token)} (${t("ui.unstage")})`}
+      onClick=${() => choices.drop(token)}
+    >
+      ${trading && html`${count} `}
+      ${(kind || move.place) && html`<${Sign} name=${kind || signOf(move)} />`}
+      ${move.verb === "offer" && html`<${Shape} seat=${Number(move.noun)} />`}
+      ${!trading && word}
+      ${!trading && count > 1 && ` ×${count}`}
+      <${Sign} name="x" />
+    </button>
+  </li>`;
+}
+
+/** The staged moves, and what the last one says. */
 function Consequence({ table }) {
   const choices = choicesOf(table);
-  const counts = new Map();
-  for (const token of table.staged.value) if (token !== "done") counts.set(token, (counts.get(token) ?? 0) + 1);
-  return html`
-    <ul class="chips bl-desk" aria-label=${t("ui.staged")}>
-      ${[...counts].map(([token, count]) => {
-        const move = read(token);
-        return html`<li key=${token}>
-          <button class="chip act" onClick=${() => choices.drop(token)} title=${t("ui.unstage")}>
-            ${(move.kind || move.place) && html`<${Sign} name=${signOf(move)} />`}
-            ${table.label(token)}
-            ${count > 1 && ` ×${count}`}
-            <span class="unseen">${t("ui.unstage")}</span>
-            <${Sign} name="x" />
-          </button>
-        </li>`;
-      })}
-    </ul>
-    ${
-      table.says.value.length > 0 &&
-      !counts.has(table.staged.value.at(-1)) &&
-      html`<p class="cons">
-        ${table.says.value.at(-1)}
-      </p>`
-    }
-  `;
+  const chips = chipsOf(table.staged.value);
+  const gives = chips.filter((chip) => chip.move.verb !== "want");
+  const wants = chips.filter((chip) => chip.move.verb === "want");
+  const each = (chip) => html`<${Chip} key=${chip.token} table=${table} choices=${choices} chip=${chip} />`;
+  return html`<ul class="chips bl-desk" aria-label=${t("ui.staged")}>
+    ${gives.map(each)}
+    ${wants.length > 0 && html`<li aria-hidden="true"><${Sign} name="swap" /></li>`}
+    ${wants.map(each)}
+  </ul>`;
 }
 
 /** Return the words on the filled button: what is staged, what it would carry out, or what could be chosen. */
@@ -190,6 +207,8 @@ function shortLabel(table, ask, token) {
     return `${t(`borderlands.ui.short.${noun}`)} ${sum ? `${sum.attack}:${sum.defence}` : ""}`;
   }
   if (verb === "vote") return t(`borderlands.ui.vote-${noun}`);
+  if (verb === "slot" && noun === "1") return t("borderlands.ui.short.upstream");
+  if (verb === "slot" && Number(noun) === ask.moves.length) return t("borderlands.ui.short.downstream");
   const key = `borderlands.ui.short.${verb === "done" ? `done-${ask.prompt}` : verb === "leave" ? noun : verb}`;
   return has(key) ? t(key) : "";
 }
@@ -201,13 +220,26 @@ const primary = (ask, tokens) =>
 /** Return whether a question opens something new; all others go on with what is staged. */
 const begins = (prompt) => OPENINGS.has(prompt);
 
+/** Return whether the staged moves can be confirmed as far as the board knows: an offer wants something. */
+const ready = (table) => table.ask.value?.prompt !== "give";
+
 /** Return whether an offer is being made, which takes the trading desk. */
 const railNeeded = (table) => Boolean(table.asked.value) && MAKING.has(table.ask.value?.prompt);
 
 const GOES_ON = new Set(["accept", "carry", "go"]);
-const ENDED_BY_DONE = new Set(["route", "give", "want"]);
+const ENDED_BY_DONE = new Set(["route", "want"]);
 const MAKING = new Set(["offer", "give", "want"]);
-const OPENINGS = new Set(["transport", "target", "follow-up", "build", "offer", "produce", "site", "warrior", "answer"]);
+const OPENINGS = new Set([
+  "transport",
+  "target",
+  "follow-up",
+  "build",
+  "offer",
+  "produce",
+  "site",
+  "warrior",
+  "answer",
+]);
 const BEGINS = new Set(["foot", "horse", "chain", "sail"]);
 const CONFIRMS = new Set([
   "site",
@@ -248,6 +280,7 @@ export default {
   primary,
   confirmLabel,
   shortLabel,
+  ready,
   railNeeded,
   stateWord,
   prepare: (box) => adopt(box.style),

@@ -2,19 +2,7 @@
 import { html, cls } from "../../app/ui.js";
 import { plural } from "../../app/words.js";
 import { half, noun, verb } from "./choices.js";
-import {
-  Card,
-  Check,
-  Flag,
-  Icon,
-  Merchant,
-  Ship,
-  capital,
-  company,
-  say,
-  useRove,
-  who,
-} from "./pieces.js";
+import { Card, Check, Flag, Icon, Merchant, Ship, capital, company, say, useRove, who } from "./pieces.js";
 
 /** Return the token that puts the chosen merchant, or the one to place, last in a company. */
 function endToken(choices, id) {

@@ -1,6 +1,6 @@
 // The table of Borneo: companies, harbours (or the current duel, sharing or payment) and the hand on the board; goods,
 // missions and warehouses in the rail.
-import { html, cls, useEffect, useLayoutEffect, useRef } from "../../app/ui.js";
+import { html, useEffect, useLayoutEffect, useRef } from "../../app/ui.js";
 import { flip, motionAllowed, positions } from "../../app/flip.js";
 import { play as sound } from "../../app/sounds.js";
 import { plural } from "../../app/words.js";
@@ -69,7 +69,8 @@ function Board({ table }) {
 const cancel = (event) => event.key === "Escape" && forget();
 
 /** Return whether a mission is to be chosen, which only the rail can show. */
-const railNeeded = (table) => ["mission", "last-mission"].includes(table.base.value.prompt) && Boolean(table.asked.value);
+const railNeeded = (table) =>
+  ["mission", "last-mission"].includes(table.base.value.prompt) && Boolean(table.asked.value);
 
 /** Beside the board: the own goods, missions, warehouses, discards. */
 function Rail({ table }) {
@@ -145,7 +146,7 @@ function confirmLabel(table, ask) {
 }
 
 /** Return the words on a button for leaving something out. */
-const shortLabel = (table, ask) => say(`none.${ask.prompt}`);
+const shortLabel = (_, ask) => say(`none.${ask.prompt}`);
 
 /** Return whether a question opens something new; paying and fighting go on with what is staged. */
 const begins = (prompt) => prompt !== "pay" && prompt !== "fight";

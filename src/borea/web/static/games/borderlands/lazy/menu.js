@@ -32,6 +32,7 @@ function layBeside(box, place, camera) {
   const { offsetWidth: wide, offsetHeight: high } = box;
   const within = (at, size, all) => Math.max(EDGE, Math.min(at, all - size - EDGE));
   const middle = { x: (place.left + place.right) / 2, y: (place.top + place.bottom) / 2 };
+  /** @type {[number, number][]} */
   const ways = [
     [place.right + EDGE, within(middle.y - high / 2, high, down)],
     [place.left - wide - EDGE, within(middle.y - high / 2, high, down)],
@@ -42,7 +43,9 @@ function layBeside(box, place, camera) {
   let spot = ways.find(fits);
   if (!spot) {
     const upright = down > across; // then the menu lies below the place, else beside it
-    const [dx, dy] = upright ? [0, place.bottom - (down - high - 2 * EDGE)] : [place.right - (across - wide - 2 * EDGE), 0];
+    const [dx, dy] = upright
+      ? [0, place.bottom - (down - high - 2 * EDGE)]
+      : [place.right - (across - wide - 2 * EDGE), 0];
     camera.pan(dx / camera.scale(), dy / camera.scale());
     spot = upright
       ? [within(middle.x - wide / 2, wide, across), down - high - EDGE]
@@ -61,7 +64,12 @@ export function Menu({ table, choices, camera }) {
   useEffect(() => {
     const frame = camera.current.frame.getBoundingClientRect();
     const on = document.querySelector(`[data-spot="${key}"]`).getBoundingClientRect();
-    const place = { left: on.left - frame.left, right: on.right - frame.left, top: on.top - frame.top, bottom: on.bottom - frame.top };
+    const place = {
+      left: on.left - frame.left,
+      right: on.right - frame.left,
+      top: on.top - frame.top,
+      bottom: on.bottom - frame.top,
+    };
     layBeside(box.current, place, camera.current);
     box.current.querySelector("button:not(:disabled):not(.bl-close)")?.focus();
   }, [key]);

@@ -34,7 +34,12 @@ function Sentence({ table, maker, other, gives, wants }) {
   const slots = { maker: "\u0001m\u0001", other: "\u0001o\u0001", gives: "\u0001g\u0001", wants: "\u0001w\u0001" };
   const seat = (of) =>
     of < 0 ? html`<${Word}>…<//>` : html`<${Word} set><${Shape} seat=${of} /> ${seatName(table, of)}<//>`;
-  const parts = { m: seat(maker), o: seat(other), g: html`<${Amounts} goods=${gives} />`, w: html`<${Amounts} goods=${wants} />` };
+  const parts = {
+    m: seat(maker),
+    o: seat(other),
+    g: html`<${Amounts} goods=${gives} />`,
+    w: html`<${Amounts} goods=${wants} />`,
+  };
   return html`<p class="bl-sentence">
     ${t(`borderlands.ui.${key}`, slots)
       .split("\u0001")
@@ -233,8 +238,7 @@ function Wishes({ table, choices, scene, other }) {
       prompt === "want"
         ? choices.offers.value.some((move) => move.token === token)
         : prompt === "give" && most > 0 && choices.offers.value.some((move) => move.token === "done");
-    const add = () =>
-      prompt === "want" ? table.stage(token) : table.swap([...table.staged.value, "done", token]);
+    const add = () => (prompt === "want" ? table.stage(token) : table.swap([...table.staged.value, "done", token]));
     const clear = () => table.swap(table.staged.value.filter((one) => one !== token));
     return { kind, count, most, token, press: open ? add : count ? clear : undefined };
   });
