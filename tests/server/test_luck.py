@@ -169,21 +169,33 @@ def test_a_lobby_form_waits_for_scripts_and_for_nothing_without_them(home: Site)
     fields |= {"game": "borneo", "with": "bots", "seats": "3"}
     for scripts in (False, True):
         page = home.client.post("/tables", data=fields | ({"contribute": "1"} if scripts else {}))
-        frame = json.loads(form_frame(page.text))
+        frame = json.loads(frame_of(page.text))
         shown = home.client.get(f"/api/tables/{frame['table']}").json()
         assert (frame["contribute"], shown["view"] is None) == (scripts, scripts)
         assert frame["commitment"] == shown["commitment"]
 
 
-def form_frame(page: str) -> str:
+def frame_of(page: str) -> str:
     """Return the frame that a table's page starts with."""
     return unescape(page.partition('data-frame="')[2].partition('"')[0])
+
+
+def test_the_page_without_scripts_says_that_it_adds_nothing(home: Site) -> None:
+    fields = {name: values[0] for name, values in form_of(home.client.get("/").text, "/tables").items()}
+    fields |= {"game": "borneo", "with": "bots", "seats": "3"}
+    said = []
+    for entropy in ("", "mine"):
+        page = home.client.post("/tables", data=fields | ({"contribute": "1"} if entropy else {}))
+        table = json.loads(frame_of(page.text))["table"]
+        home.client.post(f"/api/tables/{table}/sit", json={"entropy": entropy})
+        said.append("adds nothing to the luck" in home.client.get(f"/t/{table}/text").text)
+    assert said == [True, False]
 
 
 def test_people_on_one_screen_contribute_once(home: Site) -> None:
     fields = {name: values[0] for name, values in form_of(home.client.get("/").text, "/tables").items()}
     fields |= {"game": "borneo", "with": "screen", "seats": "3", "contribute": "1"}
-    frame = json.loads(form_frame(home.client.post("/tables", data=fields).text))
+    frame = json.loads(frame_of(home.client.post("/tables", data=fields).text))
     assert (frame["own"], frame["contribute"]) == ([0, 1, 2], True)
     sat = home.client.post(f"/api/tables/{frame['table']}/sit", json={"entropy": "ours"}).json()
     shown = home.client.get(f"/api/tables/{frame['table']}").json()
