@@ -13,7 +13,7 @@ from borea.games import INFOS, create
 from borea.text.language import sentences
 
 TESTS = Path(__file__).parents[2]
-VARIANT = re.compile("-(more|ready|none|bare|must|herds|again|long)")
+VARIANT = re.compile("-(more|ready|none|bare|must|herds|again|last|long)")
 GAMES = tuple(INFOS)
 
 

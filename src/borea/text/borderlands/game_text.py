@@ -48,7 +48,7 @@ CLAUSE_OF_PROMPT = {
     "put": "BL-6.4",
     "transport": "BL-7.5",
     "transport-instead": "BL-8.3",
-    "transport-again": "BL-8.3",
+    "transport-after-refusal": "BL-8.3",
     "foot-to": "BL-7.1",
     "foot-load": "BL-7.1",
     "ride": "BL-7.2",
@@ -194,7 +194,7 @@ class Text(GameText):
             return "follow-up-attack" if verbs == {"attack"} else "follow-up" if "attack" in verbs else "follow-up-move"
         if view.prompt == "target" and not self.prompt_slots(view)["left"]:
             return "target-bare"
-        if view.prompt == "transport-again":
+        if view.prompt == "transport-after-refusal":
             return "transport"
         return self.prompt_key(view)
 

@@ -321,5 +321,5 @@ class Moves:
         """Describe what ending the choice means here."""
         if self.prompt == "land" and "unload" in [self.catalogue.verbs[other] for other in self.state.moves(self.seat)]:
             return MoveText(self.say("done-land-last"))
-        prompt = "transport" if self.prompt == "transport-again" else self.prompt
+        prompt = "transport" if self.prompt == "transport-after-refusal" else self.prompt
         return MoveText(self.say(f"done-{prompt}" if prompt in ENDINGS else "done"))

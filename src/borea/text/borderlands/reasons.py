@@ -32,7 +32,7 @@ ABOUT = {  # the questions that a verb answers
     "unload": ("ride-on", "drop", "call"),
 }
 
-MOVING = ("transport", "transport-instead", "transport-again")  # the prompts that ask for a transport
+MOVING = ("transport", "transport-instead", "transport-after-refusal")  # the prompts that ask for a transport
 
 
 class Reasons:

@@ -122,7 +122,7 @@ class Transport(Phase):
         """Ask for a transport, or for another one after a refusal."""
         if not state.tries:
             return "transport"
-        return "transport-instead" if state.box.rules < 2 else "transport-again"
+        return "transport-instead" if state.box.rules < 2 else "transport-after-refusal"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
         """Return the transports, and `done`."""

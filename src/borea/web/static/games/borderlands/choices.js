@@ -14,7 +14,7 @@ const MEANT = {
   produce: "produce",
   transport: "foot",
   "transport-instead": "foot",
-  "transport-again": "foot",
+  "transport-after-refusal": "foot",
   means: "foot",
   "means-instead": "foot",
   target: "attack",
