@@ -6,7 +6,7 @@
  */
 
 /**
- * Lines under one heading; `since` is the first line after the viewer's own last decision.
+ * Lines under one heading; the seat is −1 where it names none.
  * @typedef {{ key: string, seat: number, caption: string, lines: LogLine[] }} Group
  */
 
@@ -64,9 +64,14 @@ export function grouped(lines) {
   for (const each of lines) {
     const { seat = -1, caption: head, group } = each.line;
     const last = groups.at(-1);
-    if (head !== undefined) caption = head;
-    if (head !== undefined || !last || (group && seat !== last.seat))
-      groups.push({ key: each.key, seat: head !== undefined || group ? seat : -1, caption, lines: [] });
+    if (head !== undefined) {
+      caption = head;
+      groups.push({ key: each.key, seat, caption, lines: [] });
+    } else if (last && group && last.seat < 0 && !last.lines.length) {
+      last.seat = seat; // the first to act in this part
+    } else if (!last || (group && seat !== last.seat)) {
+      groups.push({ key: each.key, seat: group ? seat : -1, caption, lines: [] });
+    }
     if (head === undefined) groups.at(-1)?.lines.push(each);
   }
   return groups;
