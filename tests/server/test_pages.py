@@ -83,8 +83,8 @@ def test_a_refused_move_shows_the_clause_and_keeps_the_page(home: Site) -> None:
     answer = {name: form[name][0] for name in ("key", "seat", "number")}
     refused = home.client.post(f"{page.url}/play", data={**answer, "token": "cross:41"})
     assert refused.status_code == 409
-    link = '<a class="clause" href="/rules/the-border#TB-2.4">TB-2.4</a>'
-    assert f'role="alert">On your own turn you complete whole segments. {link}</p>' in refused.text
+    cited = '<a class="clause" href="/rules/the-border#TB-2.4">TB-2.4</a>'
+    assert f'role="alert">On your own turn you complete whole segments. {cited}</p>' in refused.text
     assert 'id="moves"' in refused.text
 
 
