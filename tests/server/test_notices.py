@@ -392,10 +392,10 @@ def test_a_browser_gets_encrypted_notices_until_it_unsubscribes(tmp_path: Path, 
             "path": f"/t/{table}",
         }
         assert table.encode() not in body
-        assert ["notified: 1" in browser.get("/account").text for browser in browsers] == [False, True]
+        assert ["notifications: 1" in browser.get("/account").text for browser in browsers] == [False, True]
         Service.answer = 410
         until_notified(home, browsers)
-        assert ["notified: 1" in browser.get("/account").text for browser in browsers] == [False, False]
+        assert ["notifications: 1" in browser.get("/account").text for browser in browsers] == [False, False]
 
 
 def until_notified(home: Site, browsers: list[Browser]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from borea.core.game import Outcome
@@ -108,3 +110,16 @@ def test_tb_4_2_equal_points_are_separated(language: str) -> None:
     clear = text.outcome(Outcome([32, 31, 31], [0], "six-areas"))
     assert broken not in clear
     assert shared not in clear
+
+
+def test_tb_2_5_a_space_has_its_number_only_beside_the_drawing_that_shows_it() -> None:
+    table = Table(2)
+    table.cross(1, sorted(table.segment(1, "grey3"))[:1])
+    table.roll("ssssr")
+    table.play(0, "done")
+    text, view = game_text(table.game, "en", NAMES), table.view(1)
+    for move in view.moves[:-1]:
+        cell = table.game.catalogue.nouns[move]
+        assert text.entry(view, move) == f"{cell} · {text.move(view, move)}"
+        assert text.move(view, move).startswith("Cross one space of the ")
+        assert re.search(rf"\b{cell}\w", plain(text.board(view, 1)))

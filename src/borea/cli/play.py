@@ -168,8 +168,8 @@ class Session:
             ready = several and bool(closing or not options)
             tokens = [*staged, *picks, *(["."] if ready else [])]
             catalogue = self.match.game.catalogue
-            labels = [self.text.move(view, catalogue.move(token)) for token in staged]
-            labels += [self.text.move(ahead, catalogue.move(token)) for token in picks]
+            labels = [self.text.entry(view, catalogue.move(token)) for token in staged]
+            labels += [self.text.entry(ahead, catalogue.move(token)) for token in picks]
             if ready:
                 none = "" if staged else self.text.move(ahead, catalogue.move(CLOSING))
                 labels.append(none or self.say("play.confirm", count=len(staged)))

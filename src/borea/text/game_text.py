@@ -179,6 +179,10 @@ class GameText(ABC):
         label, note = self.move_text(view, move)
         return self.say("ui.move", label=label, note=note) if note else label
 
+    def entry(self, view: View, move: Move) -> str:
+        """Return a move as a line of a list beside the drawn board, where a drawing may number what can be chosen."""
+        return self.move(view, move)
+
     @abstractmethod
     def clause(self, view: View) -> str:
         """Return the id of the clause that the question comes from."""

@@ -91,9 +91,9 @@ class TablePage(TableText):
             ahead, options = view, []  # the set is complete by itself
         closing = several and CLOSING in options
         move = live.game.catalogue.move
-        choices = [Choice(token, self.text.move(view, move(token)), True) for token in staged]
+        choices = [Choice(token, self.text.entry(view, move(token)), True) for token in staged]
         picks = [token for token in options if not (several and token == CLOSING)]
-        choices += [Choice(token, self.text.move(ahead, move(token))) for token in picks]
+        choices += [Choice(token, self.text.entry(ahead, move(token))) for token in picks]
         confirm = ""
         if closing or (several and not options):
             none = self.text.move(ahead, move(CLOSING)) if closing and not staged else ""

@@ -111,9 +111,9 @@ class Text(GameText):
         assert isinstance(view, BorderView)
         return {"count": ROLLS - int(view.rolls)}
 
-    def move(self, view: View, move: Move) -> str:
-        """Return a move in words; a space goes by its number too, which the drawing of the sheet shows."""
-        text = super().move(view, move)
+    def entry(self, view: View, move: Move) -> str:
+        """Return a move as a line of a list; a space has the number that the drawing of the sheet shows."""
+        text = self.move(view, move)
         if CATALOGUE.verbs[move] == "cross":
             return self.say(self.key("numbered"), cell=CATALOGUE.nouns[move], move=text)
         return text
