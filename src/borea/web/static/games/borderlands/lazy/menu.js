@@ -62,16 +62,16 @@ export function Menu({ table, choices, camera }) {
     /** @type {SVGElement} */ (document.querySelector(`[data-spot="${key}"]`))?.focus();
   };
   useEffect(() => {
-    const frame = camera.current.frame.getBoundingClientRect();
-    const on = document.querySelector(`[data-spot="${key}"]`).getBoundingClientRect();
-    const place = {
-      left: on.left - frame.left,
-      right: on.right - frame.left,
-      top: on.top - frame.top,
-      bottom: on.bottom - frame.top,
+    const lay = () => {
+      const frame = camera.current.frame.getBoundingClientRect();
+      const { left, right, top, bottom } = document.querySelector(`[data-spot="${key}"]`).getBoundingClientRect();
+      const [x, y] = [frame.left, frame.top];
+      layBeside(box.current, { left: left - x, right: right - x, top: top - y, bottom: bottom - y }, camera.current);
     };
-    layBeside(box.current, place, camera.current);
+    const watch = new ResizeObserver(lay); // it calls at once
+    watch.observe(camera.current.frame);
     box.current.querySelector("button:not(:disabled):not(.bl-close)")?.focus();
+    return () => watch.disconnect();
   }, [key]);
   const moves = choices.at(key);
   const taken = [...new Set(table.staged.value)]
