@@ -7,7 +7,7 @@ from itertools import combinations, permutations
 
 import pytest
 
-from borea.core.game import Outcome
+from borea.core.game import OVER, Outcome
 from tests.support.the_border.closing import (
     all_but_one,
     close_in_first_action,
@@ -119,7 +119,8 @@ def test_tb_4_1_a_sixth_area_in_the_first_action_makes_this_turn_the_last() -> N
     assert outcome is not None
     assert outcome.reason == "six-areas"
     assert outcome.scores == [SIX_POINTS, 0]
-    assert table.state.actors() == []
+    assert (table.state.actor(), table.state.actors()) == (OVER, [])
+    assert (table.state.moves(0), table.state.odds()) == ([], [])
     assert table.why_not(1, "stop") == "TB-4.1"
 
 

@@ -21,7 +21,7 @@ NO_RULES_FOLDERS = {"generate", "judging", "map"}
 # Tables: of these modules only what cites a clause itself is a rule.
 TABLES = {"box.py"}
 # Methods that every state has and that no clause is about. The laws check them; tests/laws/test_mutants.py shows that.
-PROTOCOL = {"chance_label", "copy", "faults", "information_key", "refresh", "seen", "view"}
+PROTOCOL = {"__init__", "chance_label", "copy", "faults", "information_key", "refresh", "seen", "view"}
 
 RANGE = re.compile(r"([A-Z]{2})-(\d+)\.(\d+)\s+to\s+[A-Z]{2}-\d+\.(\d+)")
 CLAUSE = re.compile(r"\b([A-Z]{2})-(\d+)(?:\.(\d+))?")

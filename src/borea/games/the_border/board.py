@@ -174,7 +174,7 @@ class Board(Part):
         return size(self.closed)
 
     def deal(self, sheet: i64) -> None:
-        """Set the sheet; only its white cells are crossed (TB-1.1, TB-1.3)."""
+        """Set the sheet (TB-1.3); all its segments are open (TB-2.2)."""
         self.sheet = sheet
         self.open_low = UNTOUCHED
         self.open_high = UNTOUCHED
