@@ -1,4 +1,4 @@
-"""Between games: faces at the table and in the lobby, names at one screen, my tables, tabs, clocks, refreshes, replays."""
+"""Between games: faces at the table and in the lobby, names at one screen, my tables, tabs, clocks, replays."""
 
 from __future__ import annotations
 

@@ -52,6 +52,22 @@ def on(table: Sheets, seat: int) -> Position:
     return Position(table.game, table.state, seat)
 
 
+WOOD_FOR_IRON = ("offer:1", "give:mesa.wood", "done?", "want:iron")
+PAST_MESA = ("sail:1", "way:east-5", "way:east-6")
+
+
+def market() -> Land:
+    """Lay out a market where seat 0 has wood in two places and seat 1 iron and gold."""
+    return Land(4, rest=3).own(0, "mesa", "friends-haven", wood=1).own(1, "surfside", iron=1, gold=1)
+
+
+def guarded() -> Land:
+    """Lay out a boat of seat 0 that cannot pass Mesa against the will of seat 1."""
+    land = Land(3, rest=2).own(1, "mesa", weapon=1)
+    land.boat(0, "east-4")
+    return land
+
+
 def two_grey() -> Sheets:
     """Lay out a first roll of two grey, one red, one yellow and one blue."""
     table = Sheets(2)
@@ -399,6 +415,18 @@ BORDERLANDS = {
         "put:mesa.gold",
         "BL-6.2",
         "First place 1 wood.",
+    ),
+    "an offer that was refused": Case(
+        lambda: at(market(), "trade", *WOOD_FOR_IRON, "done?", "refuse", "pass", "pass", "pass", *WOOD_FOR_IRON),
+        "done",
+        "BL-6.3",
+        "They’ve already refused this offer.",
+    ),
+    "a route that was refused": Case(
+        lambda: at(guarded(), "transport", *PAST_MESA, "done", "leave:deny", "retry", *PAST_MESA),
+        "done",
+        "BL-8.3",
+        "You’ve already been refused passage that way.",
     ),
     "too many horses": Case(
         lambda: at(horses(), "trade", "offer:1", "give:mesa.horse", "done?", "want:gold", "done?", lead=0),

@@ -26,8 +26,7 @@ def playthrough(game: Game, seats: int, names: Sequence[str], seed: str, views_e
     text = game_text(game, "en")
     players = [Curious(game.catalogue) if name == "curious" else bot(name, game) for name in names]
     rng = FastRng(seed)
-    rules = f" rules {game.rules}" if game.rules > 1 else ""
-    blocks = [[f"{game.info.id} {game.edition}{rules}, {seats} seats, {' '.join(names)}, seed {seed}", ""]]
+    blocks = [[f"{game.info.id} {game.edition}, {seats} seats, {' '.join(names)}, seed {seed}", ""]]
     shown = 0
     while True:
         lines: list[str] = []
