@@ -57,8 +57,9 @@ PAST_MESA = ("sail:1", "way:east-5", "way:east-6")
 
 
 def market() -> Land:
-    """Lay out a market where seat 0 has wood in two places and seat 1 iron and gold."""
-    return Land(4, rest=3).own(0, "mesa", "friends-haven", wood=1).own(1, "surfside", iron=1, gold=1)
+    """Lay out a market of four: seat 0 has wood in two places, 1 iron and gold, 2 coal, 3 horses."""
+    land = Land(4, rest=3).own(0, "mesa", "friends-haven", wood=1).own(1, "surfside", iron=1, gold=1)
+    return land.own(2, "sixpoint", coal=1).put("the-bind", horse=1).put("anneconda", horse=1)
 
 
 def guarded() -> Land:
