@@ -203,11 +203,13 @@ def test_bl_9_10_a_weapon_from_beside_the_target_counts_once_aboard() -> None:
 
 def test_bl_9_10_only_what_was_taken_up_is_kept() -> None:
     table = Table(2, rest=1)
-    table.boat(0, "east-5", weapon=1)
+    table.boat(0, "east-5", horse=1, weapon=1)
     state = table.begin("attack")
     play(state, "attack:friends-haven", "sail:1", "way:east-6", "done")
-    assert offered(state) == ["load:boat.1.weapon", "done"]
+    assert offered(state) == ["load:boat.1.horse", "load:boat.1.weapon", "done"]
     assert refused(state, 0, "unload:boat.1.weapon") == "BL-9.10"
+    play(state, "load:boat.1.horse")
+    assert offered(state) == ["load:boat.1.weapon", "done"], "the boat's own horse is landed or not chosen"
 
 
 def test_bl_9_10_version_1_what_the_boat_takes_up_is_landed() -> None:
