@@ -1,4 +1,4 @@
-"""Between games: faces at the table and in the lobby, names at one screen, my tables, tabs, clocks, refreshes, replays."""
+"""Between games: faces, names at one screen, my tables, tabs, clocks, refreshes, replays, lessons."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tests.support.browser.seeing import check_pages, faults
 from tests.support.browser.windows import windows
 
 STAGED = "borea.table.staged.value"
-SETTLED = "() => globalThis.borea?.table.staged.value.length && borea.table.settled.value"
-ASKED = "globalThis.borea?.table.asked.value"
+SETTLED = "() => globalThis.borea?.table?.staged.value.length && borea.table.settled.value"
+ASKED = "globalThis.borea?.table?.asked.value"
 
 
 async def stage_one(guest: Guest) -> list[str]:
@@ -32,7 +32,9 @@ async def stage_one(guest: Guest) -> list[str]:
 async def test_opponents_have_faces_at_the_table_that_are_never_inverted(people: People, theme: str) -> None:
     guest = await people.come("Faye", theme=theme)
     await guest.go(people.site.open(guest.person, "the-border", 3, bot="easy"))
-    await guest.until("[...document.querySelectorAll('.seats .portrait img')].filter(one => one.naturalWidth).length === 2")
+    await guest.until(
+        "[...document.querySelectorAll('.seats .portrait img')].filter(one => one.naturalWidth).length === 2"
+    )
     names = await guest.page.locator(".seats .chair .name").all_inner_texts()
     assert set(names[1:] or names) <= {"Pim", "Alma", "Otto", "Juno", "Faye"}
     shapes = await guest.page.locator(".seats .portrait svg.seat").count()
@@ -60,7 +62,7 @@ async def test_opponents_are_chosen_by_their_faces_in_the_lobby(people: People) 
     assert not await faults(guest.page, "en")
     await card.locator(".start").click()
     await guest.page.wait_for_url(re.compile(r"/t/\w+$"))
-    await guest.until("globalThis.borea?.table.snapshot.value")
+    await guest.until("globalThis.borea?.table?.snapshot.value")
     names = await guest.page.evaluate("borea.table.snapshot.value.chairs.map((chair) => chair.name)")
     assert names == ["Lotte", "Otto", "Vera"]  # in the order of the list
 

@@ -27,6 +27,7 @@ BODIES = (
     '{"type":"ask","seat":1}',
     '{"type":"answer","seat":0,"yes":true}',
     '{"type":"chat","seat":0,"name":"Maren","text":"Fair wind.","who":"maren"}',
+    '{"type":"remark","seat":1,"act":"accept","term":"tokens","about":"wood"}',
     '{"type":"sit","seat":0,"who":"maren","name":"Maren","portrait":"gull"}',
     '{"type":"bot","seat":0,"bot":"level3","why":"late"}',
     '{"type":"end"}',
@@ -48,7 +49,7 @@ def test_an_old_log_gives_the_same_table() -> None:
         (-1, "sheet:4"), (-1, "sheet:1"), (-1, "first:1"), (-1, "roll:srboo"), (1, "stop"), (1, "undo"),
         (1, "reroll:s"), (-1, "roll:b"), (-9, "rewind:4"),
     ]  # fmt: skip
-    assert len(live.streams[SPECTATOR]) == 18
+    assert len(live.streams[SPECTATOR]) == 19
 
 
 @pytest.mark.parametrize("body", BODIES)

@@ -19,7 +19,7 @@ DEFAULT: Final = "en"
 LOCALES: Final = files("borea.text") / "locales"
 LANGUAGES: Final = tuple(sorted((part.name for part in LOCALES.iterdir()), key=lambda code: (code != DEFAULT, code)))
 NOT_ON_BOARDS: Final = frozenset(  # parts of keys whose sentences a browser never looks up by itself
-    ("error", "event", "lesson", "lobby", "move", "option", "prompt", "rules", "style", "tagline", "term")
+    ("error", "event", "lesson", "lobby", "move", "option", "prompt", "rules", "style", "tagline", "term", "why")
 )
 
 

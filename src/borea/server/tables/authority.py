@@ -17,7 +17,22 @@ from borea.core.game import Seat
 from borea.server.errors import TableError
 from borea.server.tables.cache import CachedTable, TableCache
 from borea.server.tables.listings import before_entry, notes_after, notes_of
-from borea.server.tables.log import Again, Answer, Ask, Body, Bot, Chat, End, Leave, Name, Play, Sit, Undo, encode
+from borea.server.tables.log import (
+    Again,
+    Answer,
+    Ask,
+    Body,
+    Bot,
+    Chat,
+    End,
+    Leave,
+    Name,
+    Play,
+    Remark,
+    Sit,
+    Undo,
+    encode,
+)
 from borea.server.tables.opening import TableRequest, prepare
 from borea.server.tables.seating import (
     Person,
@@ -122,7 +137,7 @@ class Authority:
         except BoreaError:
             cached.live = live
             raise
-        return entry._replace(ends=live.over and not isinstance(body, Chat | Again))
+        return entry._replace(ends=live.over and not isinstance(body, Chat | Remark | Again))
 
     def next_due(self, live: LiveTable) -> int | None:
         """Return when the scheduler has to attend to the table, if nothing happens before."""
@@ -313,6 +328,10 @@ class Authority:
             return Chat(own[0] if own else SPECTATOR, person.name, text, person.id)
 
         await self.change(table, decide, lambda _: None)
+
+    async def remark(self, table: str, remark: Remark) -> None:
+        """Let a bot say why it did something, while the table goes on."""
+        await self.change(table, lambda live: None if live.ended else remark, lambda _: None)
 
     async def attend(self, table: str) -> None:
         """Do what is due: replace people who ran out of time with bots, and wake bots that are asked."""

@@ -125,4 +125,6 @@ class SnapshotBuilder:
         found = encode.messages(self.live, self.viewer, since)
         for message, item in zip(found, self.live.streams[self.viewer][since:], strict=True):
             message.words = self.table_text.sentences(item)
+            if isinstance(message, wire.Remarked):
+                message.said = self.text.remark(message.act, message.term, message.about)
         return found

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from borea.core.bits import listed, size
 from borea.core.game import Game, Move, Outcome, Seat, View
 from borea.games.borderlands import Borderlands
-from borea.games.borderlands.components import CITIES, FACE_UP, FLEET, HORSE, LANDS, SITES
+from borea.games.borderlands.components import CITIES, FACE_UP, FLEET, HORSE, KINDS, LANDS, SITES
 from borea.games.borderlands.fields import ATTACKING
 from borea.games.borderlands.moves import PRODUCE
 from borea.games.borderlands.phases.order import BRING, ENDED, HERD, MEANS, MOOR, VOYAGE, WARRIORS
@@ -26,6 +26,13 @@ from borea.text.page import Line, table
 
 ASIDE = 42  # columns for the situation beside the map
 LAND_TRANSPORTS = {"foot-to": "BL-7.1", "foot-load": "BL-7.1", "ride": "BL-7.2", "ride-on": "BL-7.2"}
+REASONS = {  # what terms of the evaluation are about, as a bot says it
+    **dict.fromkeys(("cities", "second-city", "city-ready", "city-near", "city-begun", "next-city"), "city"),
+    **dict.fromkeys(("places", "sites", "free-sites"), "land"),
+    **dict.fromkeys(("horses", "weapons", "boats", "strength"), "arms"),
+    **dict.fromkeys(("prey", "danger", "lead"), "threat"),
+    "tokens": "goods",
+}
 CHAIN_TRANSPORTS = {"lift": "BL-7.3", "drop": "BL-7.3"}
 
 
@@ -42,6 +49,17 @@ class Text(GameText):
         """Return the position that a view shows."""
         assert isinstance(view, BorderlandsView)
         return table_of(self.game, view)
+
+    def reason(self, term: str) -> str:
+        """Return the reason that a term of the evaluation stands for."""
+        return REASONS.get(term, term)
+
+    def remark_about(self, view: View, move: Move) -> str:
+        """Return the one kind of goods that a deal asks for, if it is only one."""
+        if self.game.catalogue.verbs[move] != "refuse":
+            return ""
+        wanted = [KINDS[kind] for kind, amount in enumerate(counts(self.table(view).wants)) if amount]
+        return wanted[0] if len(wanted) == 1 else ""
 
     def clause_of(self, view: View, move: Move) -> str:
         """Return the id of the clause that allows a move."""

@@ -4,6 +4,7 @@ import { signal, computed, batch, effect } from "./ui.js";
 import { call } from "./socket.js";
 import { makeMissed } from "./missed.js";
 import { keep, kept } from "./staging.js";
+import { hearRemarks, isWanted } from "./remarks.js";
 
 const CLOSING = "done"; // the move that closes a set, in every game
 const KEPT = 500; // messages of the log
@@ -42,6 +43,7 @@ export function makeTable(frame, box, stream) {
   /** @type {Map<string, string>} */
   const labels = new Map(); // of every token offered here
   const missed = makeMissed(frame, fresh);
+  hearRemarks(fresh);
 
   /** @type {Computed<TableSnapshot | null>} */
   const snapshot = computed(() => {
@@ -88,7 +90,7 @@ export function makeTable(frame, box, stream) {
     if (message.kind === "snapshot") return update(message);
     if (message.kind === "here") return void (here.value = message);
     if (message.kind === "refused") return refuseSeat(message.error);
-    if ("n" in message) news.push(message);
+    if ("n" in message && isWanted(message)) news.push(message);
   }
 
   /**
