@@ -327,7 +327,8 @@ async def test_a_bots_line_is_shown_beside_its_seat_unless_it_is_switched_off(pe
     await guest.until(ASKED)
     assert await guest.page.evaluate("localStorage.getItem('talk')") == "off"
     wanted = """async () => {
-      const { isWanted } = await import(document.querySelector("script[src$='main.js']").src.replace("main", "remarks"));
+      const main = document.querySelector("script[src$='main.js']").src;
+      const { isWanted } = await import(main.replace("main", "remarks"));
       return ["remark", "events"].map((kind) => isWanted({ kind }));
     }"""
     assert await guest.page.evaluate(wanted) == [False, True]
