@@ -1,4 +1,4 @@
-"""Between games: faces at the table and in the lobby, names at one screen, my tables, tabs, clocks, replays."""
+"""Between games: faces, names at one screen, my tables, tabs, clocks, refreshes, replays, lessons."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tests.support.browser.seeing import check_pages, faults
 from tests.support.browser.windows import windows
 
 STAGED = "borea.table.staged.value"
-SETTLED = "() => globalThis.borea?.table.staged.value.length && borea.table.settled.value"
-ASKED = "globalThis.borea?.table.asked.value"
+SETTLED = "() => globalThis.borea?.table?.staged.value.length && borea.table.settled.value"
+ASKED = "globalThis.borea?.table?.asked.value"
 
 
 async def stage_one(guest: Guest) -> list[str]:
@@ -62,7 +62,7 @@ async def test_opponents_are_chosen_by_their_faces_in_the_lobby(people: People) 
     assert not await faults(guest.page, "en")
     await card.locator(".start").click()
     await guest.page.wait_for_url(re.compile(r"/t/\w+$"))
-    await guest.until("globalThis.borea?.table.snapshot.value")
+    await guest.until("globalThis.borea?.table?.snapshot.value")
     names = await guest.page.evaluate("borea.table.snapshot.value.chairs.map((chair) => chair.name)")
     assert names == ["Lotte", "Otto", "Vera"]  # in the order of the list
 
@@ -301,3 +301,34 @@ async def test_a_lesson_goes_back_with_a_move_and_stays_with_its_question(people
     assert note.startswith("Answer the question below first. Then: Roll again.")
     await guest.page.locator(".lesson .back").click()
     assert "Use what others leave" in await title.inner_text()
+
+
+# --- bots that say why
+
+
+async def test_a_bots_line_is_shown_beside_its_seat_unless_it_is_switched_off(people: People) -> None:
+    guest = await people.come("Listener")
+    await guest.go(people.site.open(guest.person, "borderlands", 3, bot="easy"))
+    await guest.until(ASKED)
+    show = """() => {
+      const said = "I need that iron for a city myself.";
+      const message = { n: 9999, at: 0, kind: "remark", seat: 1, act: "refuse", term: "city-near", about: "iron" };
+      borea.table.fresh.value = [{ ...message, said, words: [`Otto: “${said}”`] }];
+    }"""
+    await guest.page.evaluate(show)
+    line = guest.page.locator(".seats .remark")
+    await line.wait_for()
+    assert await line.inner_text() == "“I need that iron for a city myself.”"
+    assert not await faults(guest.page, "en")
+    await guest.page.locator("#menu > summary").click()
+    switch = guest.page.locator("#switches fieldset", has_text="Bots say why")
+    await switch.get_by_role("button", name="Off").click()
+    await guest.page.reload()
+    await guest.until(ASKED)
+    assert await guest.page.evaluate("localStorage.getItem('talk')") == "off"
+    wanted = """async () => {
+      const main = document.querySelector("script[src$='main.js']").src;
+      const { isWanted } = await import(main.replace("main", "remarks"));
+      return ["remark", "events"].map((kind) => isWanted({ kind }));
+    }"""
+    assert await guest.page.evaluate(wanted) == [False, True]

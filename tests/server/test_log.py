@@ -30,6 +30,7 @@ BODIES = (
     '{"type":"ask","seat":1}',
     '{"type":"answer","seat":0,"yes":true}',
     '{"type":"chat","seat":0,"name":"Maren","text":"Fair wind.","who":"maren"}',
+    '{"type":"remark","seat":1,"act":"accept","term":"tokens","about":"wood"}',
     '{"type":"sit","seat":0,"who":"maren","name":"Maren","portrait":"gull"}',
     '{"type":"bot","seat":0,"bot":"level3","why":"late"}',
     '{"type":"end"}',
@@ -52,7 +53,7 @@ def test_an_old_log_gives_the_same_table() -> None:
         (1, "reroll:s"), (-1, "roll:b"), (-9, "rewind:4"),
     ]  # fmt: skip
     assert live.match.entropy == ["salt", ""]
-    assert len(live.streams[SPECTATOR]) == 18
+    assert len(live.streams[SPECTATOR]) == 19
 
 
 @pytest.mark.parametrize("body", BODIES)

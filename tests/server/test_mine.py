@@ -1,4 +1,4 @@
-"""My tables: what needs me first, with turn and score; hide, leave to a bot, delete; pages for what is missing."""
+"""My tables: what needs me first, with turn and score; hidden, left to a bot, deleted; pages for what is missing."""
 
 from __future__ import annotations
 

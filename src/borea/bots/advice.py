@@ -58,13 +58,18 @@ def reasons(game: Game, view: View, move: Move, other: Move, rng: Rng) -> list[t
         seed = rng.below(1 << 30)
         for choice, sign in ((move, 1.0), (other, -1.0)):
             state = game.imagine(view, FastRng(seed))
-            state.apply(view.seat, choice)
-            close_window(game, state, view.seat, FastRng(seed))
-            roll_out(game, state, FastRng(seed), 1)
-            for index, term in enumerate(balance(game, state, view.seat)):
+            for index, term in enumerate(terms_after(game, state, view.seat, choice, seed)):
                 totals[index] += sign * term / WORLDS
     found = [(name, value) for name, value in zip(names, totals, strict=True) if abs(value) >= THRESHOLD]
     return sorted(found, key=lambda term: -abs(term[1]))
+
+
+def terms_after(game: Game, state: State, seat: Seat, move: Move, seed: int) -> list[float]:
+    """Make a seat's move, play the turn out and return the seat's terms then."""
+    state.apply(seat, move)
+    close_window(game, state, seat, FastRng(seed))
+    roll_out(game, state, FastRng(seed), 1)
+    return balance(game, state, seat)
 
 
 def close_window(game: Game, state: State, seat: Seat, rng: Rng) -> None:

@@ -46,6 +46,7 @@ class GameInfo:
         styles: Mapping[str, Mapping[str, float]] | None = None,
         scoring_events: tuple[str, ...] = (),
         fight_events: tuple[str, ...] = (),
+        explained: tuple[str, ...] = (),
         rule_pictures: Mapping[str, str] | None = None,
     ) -> None:
         self.id = id
@@ -61,6 +62,9 @@ class GameInfo:
         self.styles = styles or {}  # of bots, by name: what each adds to the expected result of a move, by verb
         self.scoring_events = scoring_events  # the highlights of a review …
         self.fight_events = fight_events  # … and its smaller marks
+        self.explained = (
+            explained  # verbs of deals and declarations, for which bots say why (`verb:` if the noun matters)
+        )
         self.rule_pictures = dict(rule_pictures or {})  # name of the picture by section of the rulebook
 
     def resolve(

@@ -187,6 +187,25 @@ class GameText(ABC):
     def clause(self, view: View) -> str:
         """Return the id of the clause that the question comes from."""
 
+    def remark(self, act: str, term: str, about: str = "") -> str:
+        """Return in a bot's own words why it did something, or "" if there are none for this reason.
+
+        `act` is a verb, with its noun if that matters; `term` is one of the evaluation; `about` narrows it down.
+        """
+        reason = self.remark_reason(term)
+        for part in (f"why.{act}.{reason}.{about}", f"why.{act}.{reason}", f"why.{reason}"):
+            if self.say.has(self.key(part)):
+                return self.say(self.key(part))
+        return ""
+
+    def remark_reason(self, term: str) -> str:
+        """Return the reason that a term of the evaluation stands for; a game may speak of several terms alike."""
+        return term
+
+    def remark_about(self, view: View, move: Move) -> str:
+        """Return what a move is about, as far as a spectator sees it before it is made; empty if it does not matter."""
+        return ""
+
     @abstractmethod
     def clause_of(self, view: View, move: Move) -> str:
         """Return the id of the clause that allows a move."""

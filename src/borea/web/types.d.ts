@@ -72,7 +72,7 @@ type Lost = { kind: "lost" };
 type Answer = Wire.DoneNow | Wire.Staged | Wire.Refused | Lost;
 
 /** A message with the sentences that a page shows of it. */
-type LogMessage = Wire.Numbered & { events?: Record<string, any>[]; seat?: number };
+type LogMessage = Wire.Numbered & { events?: Record<string, any>[]; seat?: number; said?: string };
 
 /** The state of the connection. */
 type LinkState = "opening" | "open" | "lost";

@@ -117,7 +117,7 @@ declare namespace Wire {
     kind: "done";
     number: number;
     last: number;
-    messages: (Events | SatDown | Renamed | Left | BotSat | AskedBack | AnsweredBack | Said | Over | PlayedAgain | Ended)[];
+    messages: (Events | SatDown | Renamed | Left | BotSat | AskedBack | AnsweredBack | Said | Remarked | Over | PlayedAgain | Ended)[];
     re: number;
   }
 
@@ -390,6 +390,19 @@ declare namespace Wire {
     re: number;
   }
 
+  /** A bot says why it did something, by a term of its evaluation; `said` are its words, on streams of boards. */
+  interface Remarked {
+    kind: "remark";
+    n: number;
+    at: number;
+    seat: number;
+    act: string;
+    term: string;
+    about: string;
+    said: string;
+    words?: Sentence[];
+  }
+
   /** Somebody at a shared screen got another name. */
   interface Renamed {
     kind: "named";
@@ -597,6 +610,7 @@ declare namespace Wire {
     | Over
     | PlayedAgain
     | Refused
+    | Remarked
     | Renamed
     | Replayed
     | Review
@@ -615,6 +629,7 @@ declare namespace Wire {
     | Left
     | Over
     | PlayedAgain
+    | Remarked
     | Renamed
     | Said
     | SatDown;

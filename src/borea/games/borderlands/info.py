@@ -72,6 +72,7 @@ INFO: Final = GameInfo(
     hidden_hands=False,
     scoring_events=("built-city", "out"),
     fight_events=("captured",),
+    explained=("accept", "refuse", "side:", "leave:"),
     rule_pictures={"BL-1": "map", "BL-9": "position"},
     bots=BotTuning(noise=(700, 500, 300, 100), iterations=(12, 150), horizon=2, luck_turns=2, luck_trials=8),
     styles={

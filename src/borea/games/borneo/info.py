@@ -37,6 +37,7 @@ INFO: Final = GameInfo(
     hidden_hands=True,
     scoring_events=("mission-completed",),
     fight_events=("attack-won", "attack-lost"),
+    explained=("move", "retreat"),
     rule_pictures={"BN-1": "missions", "BN-5": "row", "BN-E": "harbour"},
     bots=BotTuning(noise=(800, 600, 350, 120), iterations=(12, 200), horizon=2, luck_turns=2, luck_trials=3),
     styles={"aggressive": {"attack": 0.04}, "careful": {"attack": -0.03}, "peaceful": {"attack": -0.06}},

@@ -8,7 +8,8 @@ from borea.core.errors import IllegalMove
 from borea.core.game import Seat
 from borea.server.errors import TableError
 from borea.server.tables.authority import Authority
-from borea.server.tables.bot_runner import BotRunner, advise, make_job
+from borea.server.tables.bot_runner import BotRunner
+from borea.server.tables.jobs import advise, make_job
 from borea.server.tables.seating import Person, check_own_seat
 from borea.server.tables.table import LiveTable
 from borea.server.wire.review import Hint, WantHint

@@ -29,6 +29,7 @@ from borea.server.tables.log import (
     Leave,
     Name,
     Play,
+    Remark,
     Sit,
     Undo,
     encode,
@@ -137,7 +138,7 @@ class Authority:
         except BoreaError:
             cached.live = live
             raise
-        return entry._replace(ends=live.over and not isinstance(body, Chat | Again))
+        return entry._replace(ends=live.over and not isinstance(body, Chat | Remark | Again))
 
     def next_due(self, live: LiveTable) -> int | None:
         """Return when the scheduler has to attend to the table, if nothing happens before."""
@@ -337,6 +338,10 @@ class Authority:
             return Chat(own[0] if own else SPECTATOR, person.name, text, person.id)
 
         await self.change(table, decide, lambda _: None)
+
+    async def remark(self, table: str, remark: Remark) -> None:
+        """Let a bot say why it did something, while the table goes on."""
+        await self.change(table, lambda live: None if live.ended else remark, lambda _: None)
 
     async def attend(self, table: str) -> None:
         """Do what is due: begin without entropy that does not come, replace people who ran out of time with bots, wake

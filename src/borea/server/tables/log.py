@@ -106,6 +106,15 @@ class Chat(Struct, tag="chat", omit_defaults=True):
     who: str = ""
 
 
+class Remark(Struct, tag="remark", omit_defaults=True):
+    """A bot says why it did something: the move's verb, a term of its evaluation and what it is about."""
+
+    seat: int
+    act: str
+    term: str
+    about: str = ""
+
+
 class Again(Struct, tag="again"):
     """A rematch was opened at another table."""
 
@@ -116,7 +125,7 @@ class End(Struct, tag="end"):
     """An administrator ended the table, finished or not."""
 
 
-Body = Sit | Entropy | Name | Leave | Bot | Play | Undo | Ask | Answer | Chat | Again | End
+Body = Sit | Entropy | Name | Leave | Bot | Play | Undo | Ask | Answer | Chat | Remark | Again | End
 
 encode = json.Encoder().encode
 MOVES = '{"type":"play",'  # how the bodies of moves begin

@@ -28,6 +28,7 @@ from borea.server.tables.log import (
     Leave,
     Name,
     Play,
+    Remark,
     Sit,
     Undo,
     read_body,
@@ -292,6 +293,9 @@ class LiveTable:
     def chat(self, body: Chat, seq: int) -> None:
         """Change nothing: a chat message only goes to the streams."""
 
+    def remark(self, body: Remark, seq: int) -> None:
+        """Change nothing: a bot's remark only goes to the streams."""
+
     def again(self, body: Again, seq: int) -> None:
         """Remember the table of the rematch."""
         self.next_table = body.table
@@ -323,6 +327,7 @@ ACTS: Mapping[type, Callable[[LiveTable, Any, int], None]] = {
     Ask: LiveTable.ask,
     Answer: LiveTable.answer,
     Chat: LiveTable.chat,
+    Remark: LiveTable.remark,
     Again: LiveTable.again,
     End: LiveTable.end,
 }

@@ -10,7 +10,21 @@ from borea.core.game import Event, Outcome, Seat
 from borea.games import game_of_clause
 from borea.server.tables.authority import Done
 from borea.server.tables.listings import holders
-from borea.server.tables.log import Again, Answer, Ask, Bot, Chat, End, Entropy, Leave, Name, Play, Sit, Undo
+from borea.server.tables.log import (
+    Again,
+    Answer,
+    Ask,
+    Bot,
+    Chat,
+    End,
+    Entropy,
+    Leave,
+    Name,
+    Play,
+    Remark,
+    Sit,
+    Undo,
+)
 from borea.server.tables.table import SPECTATOR, LiveTable, StreamItem
 from borea.server.wire import play as wire
 from borea.text.game_text import GameText, explained
@@ -47,6 +61,8 @@ def message(live: LiveTable, item: StreamItem, n: int, text: GameText | None = N
             return wire.AnsweredBack(n, at, content.seat, content.yes)
         case Chat():
             return wire.Said(n, at, content.seat, content.name, content.text)
+        case Remark():
+            return wire.Remarked(n, at, content.seat, content.act, content.term, content.about)
         case Again():
             return wire.PlayedAgain(n, at, content.table)
         case End():

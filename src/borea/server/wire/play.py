@@ -238,6 +238,16 @@ class Said(Numbered, tag="said"):
     text: str
 
 
+class Remarked(Numbered, tag="remark"):
+    """A bot says why it did something, by a term of its evaluation; `said` are its words, on streams of boards."""
+
+    seat: int
+    act: str
+    term: str
+    about: str
+    said: str = ""
+
+
 class Over(Numbered, tag="over"):
     """The match is over and its seed is published."""
 
@@ -257,7 +267,9 @@ class Ended(Numbered, tag="ended"):
     """An administrator ended the table."""
 
 
-Message = Events | SatDown | Renamed | Left | BotSat | AskedBack | AnsweredBack | Said | Over | PlayedAgain | Ended
+Message = (
+    Events | SatDown | Renamed | Left | BotSat | AskedBack | AnsweredBack | Said | Remarked | Over | PlayedAgain | Ended
+)
 
 
 class Decision(Struct):

@@ -133,4 +133,6 @@ class SnapshotBuilder:
         found = encode.messages(self.live, self.viewer, since)
         for message, item in zip(found, self.live.streams[self.viewer][since:], strict=True):
             message.words = [sentence(line) for line in self.table_text.lines(item)]
+            if isinstance(message, wire.Remarked):
+                message.said = self.text.remark(message.act, message.term, message.about)
         return found

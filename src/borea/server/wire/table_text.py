@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from borea.bots.crew import CREW
 from borea.core.game import Outcome, Seat
-from borea.server.tables.log import Again, Answer, Ask, Body, Bot, Chat, End, Leave, Name, Sit
+from borea.server.tables.log import Again, Answer, Ask, Body, Bot, Chat, End, Leave, Name, Remark, Sit
 from borea.server.tables.table import LiveTable, StreamItem
 from borea.text.bots import bot_words
 from borea.text.game_text import GameText, game_text
@@ -94,6 +94,9 @@ class TableText:
                 return say("page.log-agrees" if content.yes else "page.log-declines", seat=player(content.seat))
             case Chat():
                 return say("page.log-said", name=content.name, text=content.text)
+            case Remark():
+                text = self.text.remark(content.act, content.term, content.about)
+                return say("crew.says", name=player(content.seat), text=text) if text else []
             case Again():
                 return say("page.log-again")
             case End():

@@ -70,6 +70,13 @@ CLAUSE_OF_PROMPT = {
     "carry": "BL-9.7",
 }
 LAND_TRANSPORTS = {"foot-to": "BL-7.1", "foot-load": "BL-7.1", "ride": "BL-7.2", "ride-on": "BL-7.2"}
+REASONS = {  # what terms of the evaluation are about, as a bot says it
+    **dict.fromkeys(("cities", "second-city", "city-ready", "city-near", "city-begun", "next-city"), "city"),
+    **dict.fromkeys(("places", "sites", "free-sites"), "land"),
+    **dict.fromkeys(("horses", "weapons", "boats", "strength"), "arms"),
+    **dict.fromkeys(("prey", "danger", "lead"), "threat"),
+    "tokens": "goods",
+}
 CHAIN_TRANSPORTS = {"lift": "BL-7.3", "drop": "BL-7.3"}
 
 
@@ -100,6 +107,17 @@ class Text(GameText):
         if prompt == "slot" and view.part == DEVELOPMENT:
             return "BL-4.3"
         return "BL-9.10" if prompt == "route" and view.errand == ATTACKING else CLAUSE_OF_PROMPT[prompt]
+
+    def remark_reason(self, term: str) -> str:
+        """Return the reason that a term of the evaluation stands for."""
+        return REASONS.get(term, term)
+
+    def remark_about(self, view: View, move: Move) -> str:
+        """Return the one kind of goods that a deal asks for, if it is only one."""
+        if self.game.catalogue.verbs[move] != "refuse":
+            return ""
+        wanted = [KINDS[kind] for kind, amount in enumerate(counts(self.table(view).wants)) if amount]
+        return wanted[0] if len(wanted) == 1 else ""
 
     def clause_of(self, view: View, move: Move) -> str:
         """Return the id of the clause that allows a move."""

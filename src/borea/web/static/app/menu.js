@@ -3,7 +3,7 @@
 import { html, useState } from "./ui.js";
 import { t } from "./words.js";
 import { SeatShape } from "./glyphs.js";
-import { theme, sound, setTheme, setSound } from "./prefs.js";
+import { theme, sound, talk, setTheme, setSound, setTalk } from "./prefs.js";
 import { play } from "./sounds.js";
 
 /** @type {Component<{ legend: string, value: unknown, options: [any, string][], choose: (value: any) => void }>} */
@@ -91,6 +91,12 @@ export const Settings = ({ table }) => html`
       setSound(on);
       play("turn");
     }}
+    options=${[[false, t("ui.off")], [true, t("ui.on")]]}
+  />
+  <${Choice}
+    legend=${t("ui.crew.talk")}
+    value=${talk.value}
+    choose=${setTalk}
     options=${[[false, t("ui.off")], [true, t("ui.on")]]}
   />
   ${table.frame.hotseat && html`<${Names} table=${table} />`}

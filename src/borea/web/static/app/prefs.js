@@ -1,4 +1,4 @@
-// What this browser remembers, and what a person has chosen for it: theme, sound.
+// What this browser remembers, and what a person has chosen for it: theme, sound, talk.
 import { signal } from "./ui.js";
 
 /**
@@ -29,6 +29,7 @@ export const write = (name, value) => {
 
 export const theme = signal(read("theme"));
 export const sound = signal(read("sound") === "on");
+export const talk = signal(read("talk") !== "off"); // whether bots say why they did something
 
 /**
  * Choose light, dark, or (empty) the system's theme.
@@ -39,6 +40,15 @@ export function setTheme(value) {
   write("theme", value);
   if (value) document.documentElement.dataset.theme = value;
   else delete document.documentElement.dataset.theme;
+}
+
+/**
+ * Let bots say why they did something, or not.
+ * @param {boolean} on
+ */
+export function setTalk(on) {
+  talk.value = on;
+  write("talk", on ? "" : "off");
 }
 
 /**

@@ -3,6 +3,7 @@ import { html, cls } from "./ui.js";
 import { t } from "./words.js";
 import { Glyph } from "./glyphs.js";
 import { Portrait } from "./portrait.js";
+import { Remark } from "./remarks.js";
 import { Clock } from "./clock.js";
 import { snapshotOf } from "./store.js";
 import { entropyFor } from "./socket.js";
@@ -114,6 +115,7 @@ export const Seats = ({ table, board }) => {
             <span>${(snapshot.scene && board.stateWord?.(table, chair)) || stateWord(table, chair)}</span>
             ${chair.deadline && html`<${Clock} deadline=${chair.deadline} own=${chair.you} />`}
           </div>
+          <${Remark} seat=${chair.seat} />
           <${Actions} table=${table} chair=${chair} />
         </li>`,
       )}

@@ -5,6 +5,7 @@ import { call } from "./socket.js";
 import { makeMissed } from "./missed.js";
 import { spoken } from "./words.js";
 import { keep, kept } from "./staging.js";
+import { hearRemarks, isWanted } from "./remarks.js";
 
 const CLOSING = "done"; // the move that closes a set, in every game
 const KEPT = 500; // messages of the log
@@ -47,6 +48,7 @@ export function makeTable(frame, box, stream) {
   /** @type {Map<string, string>} */
   const notes = new Map(); // what each of them would do
   const missed = makeMissed(frame, fresh);
+  hearRemarks(fresh);
 
   /** @type {Computed<TableSnapshot | null>} */
   const snapshot = computed(() => {
@@ -96,7 +98,7 @@ export function makeTable(frame, box, stream) {
     if (message.kind === "snapshot") return update(message);
     if (message.kind === "here") return void (here.value = message);
     if (message.kind === "refused") return refuseSeat(message.error);
-    if ("n" in message) news.push(message);
+    if ("n" in message && isWanted(message)) news.push(message);
   }
 
   /**
