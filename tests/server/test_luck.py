@@ -15,7 +15,7 @@ from borea.core.errors import RecordError
 from borea.core.match import Match
 from borea.core.record import Record, read_record
 from borea.games import create
-from borea.server.tables.authority import GRACE
+from borea.server.tables.changes import GRACE
 from borea.server.tables.opening import TableRequest
 from borea.store.store import Store
 from tests.support.server.play import MAREN, NOOR, PIET, Clock, authority, live
