@@ -14,7 +14,7 @@ from tests.support.browser.positions import positions
 from tests.support.server.place import Place
 from tests.support.server.process import Server, free_port
 
-CONTROLS = ".open, .is-legal, .die.can, .choice, .confirm"  # everything that offers a move
+CONTROLS = ".open, .is-legal, .die.can, .choice, .answer, .plain, .confirm"  # everything that offers a move
 NOTHING_OFFERED = f"!document.querySelector('{CONTROLS}')"
 PATIENCE_OF_THE_PAGE = 10_000  # milliseconds without an answer before a page reconnects
 
@@ -58,12 +58,32 @@ async def test_two_people_and_a_spectator_share_a_table(people: People) -> None:
     await maren.page.locator("#tab-chat").click()
     await maren.page.locator("#say").fill("Ciao Piet")
     await maren.page.locator("#say").press("Enter")
+    await piet.page.locator("#drawer button").click()  # on a phone the chat is in the drawer
     for guest in (piet, noor):
         await guest.page.locator("#tab-chat .n").wait_for()  # something unread
         await guest.page.locator("#tab-chat").click()
         await guest.page.get_by_text("Ciao Piet").first.wait_for()
     crossed = "JSON.stringify(borea.table.base.value.boards.map(board => board.crossed))"
     assert await maren.page.evaluate(crossed) != "[[],[]]"
+
+
+async def test_asking_to_go_back_is_in_the_menu_and_asks_first(people: People) -> None:
+    maren, piet = await people.come("Maren"), await people.come("Piet")
+    await seated(people, maren, piet)
+    asked, other = (maren, piet) if await is_asked(maren) else (piet, maren)
+    number = await asked.page.evaluate("borea.table.snapshot.value.number")
+    await asked.page.locator(".die.can").first.click()
+    await asked.until("borea.table.settled.value")
+    await asked.page.locator(".prompt .confirm").click()
+    await asked.until(f"borea.table.snapshot.value.number > {number} && !borea.table.snapshot.value.undoable")
+    assert await asked.page.locator(".prompt .ask-back").count() == 0
+    await asked.page.locator("#menu > summary").click()
+    await asked.page.locator(".ask-back").click()
+    assert await asked.page.evaluate("borea.table.snapshot.value.request") is None  # it only asks whether that is meant
+    await asked.page.get_by_text("Ask them").click()
+    await other.page.locator(".slip.request button").first.click()
+    await other.until("borea.table.snapshot.value.request === null")
+    assert await other.page.locator(".slip").count() == 0
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])

@@ -276,6 +276,15 @@ export function MapView({ table }) {
     <${Key} box=${box} scene=${scene} />
     <${Mini} box=${box} scene=${scene} camera=${camera} />
     <${Zoom} camera=${camera} />
-    ${Menu && choices.menu.value && html`<${Menu} table=${table} choices=${choices} camera=${camera} />`}
+    ${
+      Menu &&
+      choices.menu.value &&
+      html`<${Menu}
+        table=${table}
+        choices=${choices}
+        camera=${camera}
+        spot=${spotOf(box, scene, choices.menu.value)}
+      />`
+    }
   </div>`;
 }

@@ -22,39 +22,42 @@ export const Stepper = ({ choices, move, label }) => html`<div class="bl-step" r
 const EDGE = 8; // pixels between a menu, its place and the edge of the map
 
 /**
- * Lay a box beside a place without covering it: right, left, below or above; where none has room, the map moves.
+ * Lay a box beside a place without covering it: on the side with the most room; it scrolls where that is too little.
  * @param {HTMLElement} box
- * @param {{ left: number, right: number, top: number, bottom: number }} place
- * @param {import("../camera.js").Camera} camera
+ * @param {Element} place
+ * @param {HTMLElement} frame
  */
-function layBeside(box, place, camera) {
-  const { clientWidth: across, clientHeight: down } = camera.frame;
+function layBeside(box, place, frame) {
+  box.style.maxHeight = "";
+  const [edge, on] = [frame.getBoundingClientRect(), place.getBoundingClientRect()];
   const { offsetWidth: wide, offsetHeight: high } = box;
-  const within = (at, size, all) => Math.max(EDGE, Math.min(at, all - size - EDGE));
-  const middle = { x: (place.left + place.right) / 2, y: (place.top + place.bottom) / 2 };
-  /** @type {[number, number][]} */
-  const ways = [
-    [place.right + EDGE, within(middle.y - high / 2, high, down)],
-    [place.left - wide - EDGE, within(middle.y - high / 2, high, down)],
-    [within(middle.x - wide / 2, wide, across), place.bottom + EDGE],
-    [within(middle.x - wide / 2, wide, across), place.top - high - EDGE],
+  const [left, right, top, bottom] = [
+    on.left - edge.left,
+    on.right - edge.left,
+    on.top - edge.top,
+    on.bottom - edge.top,
   ];
-  const fits = ([x, y]) => x >= EDGE && y >= EDGE && x + wide <= across - EDGE && y + high <= down - EDGE;
-  let spot = ways.find(fits);
-  if (!spot) {
-    const upright = down > across; // then the menu lies below the place, else beside it
-    const [dx, dy] = upright
-      ? [0, place.bottom - (down - high - 2 * EDGE)]
-      : [place.right - (across - wide - 2 * EDGE), 0];
-    camera.pan(dx / camera.scale(), dy / camera.scale());
-    spot = upright
-      ? [within(middle.x - wide / 2, wide, across), down - high - EDGE]
-      : [across - wide - EDGE, within(middle.y - high / 2, high, down)];
-  }
-  [box.style.left, box.style.top] = spot.map((at) => `${at}px`);
+  const room = { right: edge.width - right, left, below: edge.height - bottom, above: top };
+  const spare = {
+    right: room.right - wide,
+    left: room.left - wide,
+    below: room.below - high,
+    above: room.above - high,
+  };
+  const sides = Object.keys(spare).sort((one, two) => spare[two] - spare[one]);
+  const side = sides.find((one) => spare[one] >= 2 * EDGE) ?? (room.below > room.above ? "below" : "above");
+  const upright = side === "below" || side === "above";
+  if (upright) box.style.maxHeight = `${room[side] - 2 * EDGE}px`;
+  const within = (at, size, all) => Math.max(EDGE, Math.min(at, all - size - EDGE));
+  const x =
+    { right: right + EDGE, left: left - wide - EDGE }[side] ?? within((left + right - wide) / 2, wide, edge.width);
+  const y =
+    { below: bottom + EDGE, above: top - box.offsetHeight - EDGE }[side] ??
+    within((top + bottom - high) / 2, high, edge.height);
+  [box.style.left, box.style.top] = [`${x}px`, `${y}px`];
 }
 
-export function Menu({ table, choices, camera }) {
+export function Menu({ table, choices, camera, spot }) {
   const box = useRef(null);
   const key = choices.menu.value;
   const close = () => {
@@ -62,12 +65,8 @@ export function Menu({ table, choices, camera }) {
     /** @type {SVGElement} */ (document.querySelector(`[data-spot="${key}"]`))?.focus();
   };
   useEffect(() => {
-    const lay = () => {
-      const frame = camera.current.frame.getBoundingClientRect();
-      const { left, right, top, bottom } = document.querySelector(`[data-spot="${key}"]`).getBoundingClientRect();
-      const [x, y] = [frame.left, frame.top];
-      layBeside(box.current, { left: left - x, right: right - x, top: top - y, bottom: bottom - y }, camera.current);
-    };
+    const lay = () => layBeside(box.current, document.querySelector(`[data-spot="${key}"]`), camera.current.frame);
+    camera.current.reach(spot.x, spot.y);
     const watch = new ResizeObserver(lay); // it calls at once
     watch.observe(camera.current.frame);
     box.current.querySelector("button:not(:disabled):not(.bl-close)")?.focus();
