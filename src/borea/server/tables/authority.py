@@ -8,7 +8,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from borea.bots.registry import bot as make_bot
 from borea.bus.bus import Bus
@@ -35,17 +35,19 @@ from borea.server.tables.log import (
 )
 from borea.server.tables.opening import TableRequest, prepare
 from borea.server.tables.seating import (
+    Done,
     Person,
     check_actor,
     check_one_seat,
     check_own_seat,
     check_seat,
     chosen_bot,
+    done,
     free_seat,
     is_repeated,
     named,
 )
-from borea.server.tables.table import SPECTATOR, LiveTable, StreamItem
+from borea.server.tables.table import SPECTATOR, LiveTable
 from borea.store.store import Row, Store
 from borea.store.writer import Entry
 
@@ -54,14 +56,6 @@ GRACE = 10_000  # milliseconds after which another worker checks whether a bot's
 MOST_TOKENS = 200  # in one batch
 
 T = TypeVar("T")
-
-
-class Done(NamedTuple):
-    """The answer to a seat's decision; repeating the decision gets the same answer."""
-
-    number: int
-    last: int  # the length of the seat's stream, up to this decision
-    items: list[StreamItem]
 
 
 class Authority:
@@ -345,11 +339,3 @@ class Authority:
         async with self.cache.hold(table) as (_, live):
             if live.bots_asked():
                 self.bots_due(table)
-
-
-def done(live: LiveTable, seat: Seat, number: int) -> Done:
-    """Return the answer to a decision: what the seat learnt from it."""
-    seq = live.answered[seat, number][0]
-    stream = live.streams[seat]
-    last = sum(item.seq <= seq for item in stream)
-    return Done(number, last, [item for item in stream if item.seq == seq])

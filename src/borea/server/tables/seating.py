@@ -1,4 +1,5 @@
-"""People and the seats they may act for. Every check here reads a live table and changes nothing."""
+"""People, the seats they may act for, and the answers to their decisions. Everything here reads a live table and
+changes nothing."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from typing import NamedTuple
 from borea.bots.crew import STRENGTHS, pick
 from borea.core.game import Seat
 from borea.server.errors import TableError
-from borea.server.tables.table import SPECTATOR, LiveTable
+from borea.server.tables.table import SPECTATOR, LiveTable, StreamItem
 
 
 class Person(NamedTuple):
@@ -18,6 +19,14 @@ class Person(NamedTuple):
     name: str
     rated: bool = False  # wants matches to count
     portrait: str = ""
+
+
+class Done(NamedTuple):
+    """The answer to a seat's decision; repeating the decision gets the same answer."""
+
+    number: int
+    last: int  # the length of the seat's stream, up to this decision
+    items: list[StreamItem]
 
 
 def check_seat(live: LiveTable, seat: Seat) -> Seat:
@@ -119,3 +128,11 @@ def is_repeated(live: LiveTable, seat: Seat, number: int, tokens: list[str]) -> 
     if live.answered.get((seat, number), (0, []))[1] == tokens:
         return True
     raise TableError("other-decision", number=number, current=live.numbers[seat])
+
+
+def done(live: LiveTable, seat: Seat, number: int) -> Done:
+    """Return the answer to a decision: what the seat learnt from it."""
+    seq = live.answered[seat, number][0]
+    stream = live.streams[seat]
+    last = sum(item.seq <= seq for item in stream)
+    return Done(number, last, [item for item in stream if item.seq == seq])

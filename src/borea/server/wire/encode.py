@@ -8,9 +8,9 @@ from borea.core import codec
 from borea.core.errors import BoreaError
 from borea.core.game import Event, Outcome, Seat
 from borea.games import game_of_clause
-from borea.server.tables.authority import Done
 from borea.server.tables.listings import holders
 from borea.server.tables.log import Again, Answer, Ask, Bot, Chat, End, Leave, Name, Play, Remark, Sit, Undo
+from borea.server.tables.seating import Done
 from borea.server.tables.table import SPECTATOR, LiveTable, StreamItem
 from borea.server.wire import play as wire
 from borea.text.game_text import GameText
