@@ -13,8 +13,8 @@ from borea.core.record import read_record
 from borea.games import create
 from borea.server.errors import TableError
 from borea.server.tables.authority import STAND_IN
-from borea.server.tables.changes import GRACE
 from borea.server.tables.bot_runner import BotRunner
+from borea.server.tables.changes import GRACE
 from borea.server.tables.opening import TableRequest
 from borea.server.tables.scheduler import Scheduler
 from borea.server.tables.seating import Person
