@@ -57,8 +57,8 @@ def home(tmp_path: Path) -> Iterator[Site]:
 def test_its_folders_have_the_files_that_contributing_lists(section: str, folder: str) -> None:
     guide = (FOLDER.parents[1] / "CONTRIBUTING.md").read_text("utf-8")
     table = guide.partition("## Add a game")[2].partition(section)[2].partition("\n\n")[0]
-    rows = re.findall(r"^\| (`[^|]+`) \|", table, re.MULTILINE)
-    names = [name for row in rows for name in re.findall(r"`([^`]+)`", row) if not name.startswith("lesson")]
+    rows = re.findall(r"^\| (`[^|]+`) \| (?!optional:)", table, re.MULTILINE)
+    names = [name for row in rows for name in re.findall(r"`([^`]+)`", row)]
     found = {path.relative_to(FOLDER / folder).as_posix() for path in (FOLDER / folder).rglob("*")}
     missing = [name for name in names if not any(PurePath(path).match(name) for path in found)]
     assert len(names) >= 4
