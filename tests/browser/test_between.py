@@ -97,7 +97,7 @@ async def test_people_at_one_screen_are_asked_by_name_and_can_be_renamed(people:
     assert re.search("I’m (Ada|Bo|Cleo): show my side", said)
     await curtain.click()
     await guest.until(ASKED)
-    assert await guest.page.locator(".seats .chip").count() == 1  # one of them is “you”
+    assert await guest.page.locator(".seats .you").count() == 1  # one of them is “you”
     assert await guest.page.locator(".seats", has_text="away").count() == 0
     await guest.page.locator("#menu > summary").click()
     box = guest.page.locator(".menu-box .names input").nth(1)
