@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from borea.server.tables.table import STATES_KEPT
 from borea.text.language import LANGUAGES
 from tests.support.server.play import MAREN, PEOPLE, PIET
 from tests.support.server.site import Site, site
@@ -30,13 +31,13 @@ class Board:
         self.socket = socket
         self.received: list[dict[str, Any]] = []
 
-    def until(self, kind: str) -> dict[str, Any]:
-        """Return the next message of a kind."""
+    def until(self, kind: str, also: str = "") -> dict[str, Any]:
+        """Return the next message of a kind; answers to requests may not come before it, but `also` may."""
         while True:
             self.received.append(json.loads(self.socket.receive_text()))
             if self.received[-1]["kind"] == kind:
                 return self.received[-1]
-            assert self.received[-1]["kind"] not in ("refused", "staged", "done"), self.received[-1]
+            assert self.received[-1]["kind"] not in {"refused", "staged", "done"} - {also}, self.received[-1]
 
     def ask(self, kind: str, answer: str, **said: Any) -> dict[str, Any]:
         """Send a message and return its answer."""
@@ -86,6 +87,70 @@ def test_a_snapshot_has_the_question_in_words_only_for_the_seat_that_is_asked(ho
             snapshot = Board(socket).until("snapshot")
             assert snapshot["ask"] is None
             assert snapshot["waiting"] == f"Waiting for {('Maren', 'Piet')[seat]}."
+
+
+def test_each_step_comes_with_the_scene_after_it(home: Site) -> None:
+    """A throw is two steps, picking up and rolling: the first has its scene, the snapshot is the second one's."""
+    table, seat = two_at_a_table(home)
+    with (
+        connect(home, table, seat) as mine,
+        connect(home, table, 1 - seat) as other,
+        connect(home, table, None) as third,
+    ):
+        boards = [Board(mine), Board(other), Board(third)]
+        before = [board.until("snapshot")["scene"] for board in boards]
+        assert not [message for board in boards for message in board.received if "scene" in message][3:]
+        for board in boards:
+            board.until("here")
+            board.received.clear()
+        token = next(token for token in moves(home, table, seat) if token.startswith("reroll:"))
+        mine.send_text(json.dumps({"kind": "play", "seat": seat, "number": 0, "tokens": [token], "re": 5}))
+        for board, old in zip(boards, before, strict=True):
+            after = board.until("snapshot", "done")["scene"]
+            picked, rolled = [message for message in board.received if message["kind"] == "events"]
+            assert [picked["events"][0]["event"], rolled["events"][0]["event"]] == ["picked-up", "rolled"]
+            assert picked["scene"]["dice"] == without(old["dice"], token.removeprefix("reroll:"))
+            assert "scene" not in rolled
+            assert (after["dice"], after["roll"]) == (rolled["events"][0]["dice"], 2)
+
+
+def test_a_board_that_connects_late_gets_no_scenes_of_the_past(home: Site) -> None:
+    table, seat = two_at_a_table(home)
+    token = next(token for token in moves(home, table, seat) if token.startswith("reroll:"))
+    home.post(f"/api/tables/{table}/submit", {"seat": seat, "number": 0, "tokens": [token]}, PEOPLE[seat])
+    with connect(home, table, seat) as socket:
+        board = Board(socket)
+        board.until("snapshot")
+    assert [message["kind"] for message in board.received if "scene" in message] == ["snapshot"]
+
+
+def test_only_the_latest_states_are_kept_by_each_viewers_own_count(home: Site) -> None:
+    table, _ = two_at_a_table(home)
+    for _ in range(STATES_KEPT):
+        now = home.get(f"/api/tables/{table}").json()
+        for seat in now["actors"]:
+            number = home.get(f"/api/tables/{table}?seat={seat}", PEOPLE[seat]).json()["decision"]["number"]
+            body = {"seat": seat, "number": number, "tokens": moves(home, table, seat)[-1:]}
+            home.post(f"/api/tables/{table}/submit", body, PEOPLE[seat])
+    live = home.worker.tables.cache.tables[table].live
+    assert live is not None
+    for viewer, stream in live.streams.items():
+        steps = [number for number, item in enumerate(stream, 1) if isinstance(item.content, list)]
+        assert len(steps) > STATES_KEPT
+        assert list(live.states[viewer]) == steps[-STATES_KEPT:]
+
+
+def moves(home: Site, table: str, seat: int) -> list[str]:
+    """Return what a seat may do now."""
+    found: list[str] = home.get(f"/api/tables/{table}?seat={seat}", PEOPLE[seat]).json()["decision"]["tokens"]
+    return found
+
+
+def without(dice: str, letters: str) -> str:
+    """Return dice without some of them."""
+    for letter in letters:
+        dice = dice.replace(letter, "", 1)
+    return dice
 
 
 def test_staging_shows_what_follows_and_changes_nothing(home: Site) -> None:

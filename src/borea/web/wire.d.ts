@@ -115,13 +115,16 @@ declare namespace Wire {
     next: string;
   }
 
-  /** What happened in the match; `text` is in the language that was asked for. */
+  /** One step of the match: a decision or a chance outcome; `text` is in the language that was asked for.
+
+    A board also gets the scene after the step, unless the next snapshot shows it or the step is long past. */
   interface Events {
     kind: "events";
     n: number;
     at: number;
     events: (Record<string, any>)[];
     text?: string[];
+    scene?: Record<string, any>;
     words?: string[];
   }
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from borea.core.chance import commitment, seed_bytes
-from borea.core.game import EVERYONE, Event, Game, Outcome, Seat, View
+from borea.core.game import EVERYONE, Event, Game, Outcome, Seat, State, View
 from borea.core.match import Match
 from borea.core.record import Record
 from borea.server.errors import TableError
@@ -18,6 +18,7 @@ from borea.server.tables.log import Again, Answer, Ask, Body, Bot, Chat, End, He
 from borea.store.writer import Entry
 
 SPECTATOR: Seat = -1
+STATES_KEPT = 24  # for boards that show step by step what happened; with more, a board that lags behind would only jam
 
 
 class Chair:
@@ -60,6 +61,7 @@ class LiveTable:
         self.match: Match | None = None
         self.chairs = [Chair() for _ in range(header.seats)]
         self.streams: dict[Seat, list[StreamItem]] = {seat: [] for seat in (SPECTATOR, *range(header.seats))}
+        self.states: dict[Seat, dict[int, State]] = {viewer: {} for viewer in self.streams}  # after the last messages
         self.numbers = [0] * header.seats  # decisions that each seat has answered
         self.answered: dict[tuple[Seat, int], tuple[int, list[str]]] = {}  # entry and tokens by seat and number
         self.asked_at = [0] * header.seats  # when each seat was asked its last question
@@ -149,14 +151,23 @@ class LiveTable:
             stream.append(StreamItem(self.seq, self.at, content))
 
     def post_events(self) -> None:
-        """Add the new events of the match to the streams of those who may know them."""
+        """Add the new events of the match to the streams of those who may know them, one item for each step."""
         if self.match is None:
             return
-        events = self.match.events[self.posted :]
-        self.posted = len(self.match.events)
-        for viewer, stream in self.streams.items():
-            if seen := [event for event in events if event.to in (EVERYONE, viewer)]:
-                stream.append(StreamItem(self.seq, self.at, seen))
+        for step in self.match.steps():
+            events = self.match.events[self.posted : step.events]
+            self.posted = step.events
+            for viewer, stream in self.streams.items():
+                if seen := [event for event in events if event.to in (EVERYONE, viewer)]:
+                    stream.append(StreamItem(self.seq, self.at, seen))
+                    self.keep(viewer, step.state)
+
+    def keep(self, viewer: Seat, state: State) -> None:
+        """Keep the state after the last message of a viewer, as long as it is one of the latest in that stream."""
+        kept = self.states[viewer]
+        kept[len(self.streams[viewer])] = state
+        if len(kept) > STATES_KEPT:
+            del kept[next(iter(kept))]
 
     def note_times(self, body: Body, before: list[Seat], window: bool) -> None:
         """Note when seats are asked. Inside a window an answer moves no clock, or others would notice it."""
@@ -197,10 +208,12 @@ class LiveTable:
         entropy = [chair.entropy for chair in self.chairs]
         if not self.header.start:
             self.match = Match(self.game, self.header.seats, self.header.seed, entropy)
+            self.match.follow()
             return
         match = Match.replay(self.game, fork_record(self.game, self.header, self.commitment))
         match.seed, match.commitment, match.entropy = seed_bytes(self.header.seed), self.commitment, entropy
         match.submit(0)  # no move: draws the chance that comes next
+        match.follow()
         self.match = match
 
     def play(self, body: Play, seq: int) -> None:

@@ -166,10 +166,14 @@ class Numbered(Worded, tag_field="kind"):
 
 
 class Events(Numbered, tag="events"):
-    """What happened in the match; `text` is in the language that was asked for."""
+    """One step of the match: a decision or a chance outcome; `text` is in the language that was asked for.
+
+    A board also gets the scene after the step, unless the next snapshot shows it or the step is long past.
+    """
 
     events: list[dict[str, Any]]
     text: list[str] | UnsetType = UNSET
+    scene: dict[str, Any] | UnsetType = UNSET
 
 
 class SatDown(Numbered, tag="sat"):

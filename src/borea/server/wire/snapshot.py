@@ -23,6 +23,7 @@ class SnapshotBuilder:
     def __init__(self, live: LiveTable, viewer: Seat, who: str, language: str) -> None:
         self.live = live
         self.viewer = viewer
+        self.seat = None if viewer == SPECTATOR else viewer
         self.table_text = TableText(live, viewer, who, language)
         self.text = self.table_text.text
 
@@ -119,9 +120,17 @@ class SnapshotBuilder:
             said.append(capital(self.text.move(view, self.live.game.catalogue.move(token))))
         return said
 
-    def messages(self, since: int) -> list[wire.Message]:
-        """Return the viewer's stream after its first `since` messages, with sentences."""
+    def messages(self, since: int, *, step_by_step: bool = False) -> list[wire.Message]:
+        """Return the viewer's stream after its first `since` messages, with sentences.
+
+        Step by step, each step comes with the scene after it; the last one's is in the snapshot that follows.
+        """
         found = encode.messages(self.live, self.viewer, since)
         for message, item in zip(found, self.live.streams[self.viewer][since:], strict=True):
             message.words = self.table_text.sentences(item)
+        steps = [message for message in found if isinstance(message, wire.Events)] if step_by_step else []
+        for step in steps[:-1]:
+            state = self.live.states[self.viewer].get(step.n)
+            if state is not None:
+                step.scene = scenes.scene(self.live.game, state.view(self.seat))
         return found
