@@ -24,6 +24,7 @@ Object.assign(globalThis, { borea: { table } }); // for tests and the curious
 root.textContent = "";
 render(html`<${Shell} table=${table} board=${board} />`, root);
 render(html`<${Settings} table=${table} />`, /** @type {HTMLElement} */ (document.getElementById("switches")));
+load(() => import("./stage/index.js")).then(({ present }) => present(table, board));
 const { lesson } = frame;
 if (lesson) load(() => import("../lesson/lesson.js")).then(({ teach }) => teach(table, lesson, root));
 closeMenu(/** @type {HTMLDetailsElement} */ (document.getElementById("menu")));

@@ -1,7 +1,19 @@
-// The menu: theme, sound, leaving one's seat. Escape or a click outside closes it.
+// The menu: theme, sound, speed, leaving one's seat. Escape or a click outside closes it.
 import { html } from "./ui.js";
 import { t } from "./words.js";
-import { theme, sound, setTheme, setSound } from "./prefs.js";
+import {
+  SPEEDS,
+  recapping,
+  setRecapping,
+  setSound,
+  setSpeed,
+  setTheme,
+  setWaiting,
+  sound,
+  speed,
+  theme,
+  waiting,
+} from "./prefs.js";
 import { play } from "./sounds.js";
 
 /** @type {Component<{ legend: string, value: unknown, options: [any, string][], choose: (value: any) => void }>} */
@@ -15,6 +27,12 @@ const Choice = ({ legend, value, options, choose }) => html`<fieldset>
     )}
   </div>
 </fieldset>`;
+
+/** @type {Component<{ label: string, on: boolean, set: (on: boolean) => void }>} */
+const Switch = ({ label, on, set }) => html`<label class="switch">
+  <input type="checkbox" checked=${on} onChange=${() => set(!on)} />
+  ${label}
+</label>`;
 
 /**
  * Hand the seat to a bot while the match goes on; it can be taken back.
@@ -48,6 +66,14 @@ export const Settings = ({ table }) => html`
     }}
     options=${[[false, t("ui.off")], [true, t("ui.on")]]}
   />
+  <${Choice}
+    legend=${t("ui.stage.speed")}
+    value=${speed.value}
+    choose=${setSpeed}
+    options=${SPEEDS.map((name) => [name, t(`ui.stage.${name}`)])}
+  />
+  <${Switch} label=${t("ui.stage.wait")} on=${waiting.value} set=${setWaiting} />
+  <${Switch} label=${t("ui.stage.recap")} on=${recapping.value} set=${setRecapping} />
   <${Leave} table=${table} />
 `;
 

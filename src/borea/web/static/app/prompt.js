@@ -191,6 +191,7 @@ export function Prompt({ table, board }) {
   const Consequence = board.Consequence;
   const said = table.says.value;
   const rest = others(table, board);
+  const presenter = table.presenter.value;
   return html`<section ref=${bar} class=${cls("prompt panel", mine && "active")} aria-label=${t("ui.prompt")}>
     <${Rule} snapshot=${snapshot} />
     <h2 class="q" id="question" tabindex="-1">
@@ -201,6 +202,7 @@ export function Prompt({ table, board }) {
       <${Refusal} table=${table} />
       <${Request} table=${table} />
       ${!mine && html`<p class="soft latest">${latest(table)}</p>`}
+      ${mine && presenter && html`<${presenter.Strip} table=${table} />`}
       ${
         table.staged.value.length > 0 &&
         (Consequence

@@ -15,6 +15,7 @@ export function stateWord(table, chair) {
   if (snapshot.over) return snapshot.over.winners.includes(chair.seat) ? t("ui.won") : "";
   if (chair.mine && chair.bot) return t("ui.stands-in", { bot: chair.bot });
   if (!snapshot.playing) return chair.bot || (chair.present ? t("ui.present") : t("ui.away"));
+  if (table.beat.value?.seat === chair.seat) return t("ui.stage.acting");
   if (chair.asked) return chair.bot ? t("ui.thinking") : t("ui.choosing");
   return chair.bot || chair.present ? t("ui.waits") : t("ui.away");
 }
@@ -87,7 +88,12 @@ export const Seats = ({ table, board }) => {
       ${snapshot.chairs.map(
         (chair) => html`<li
           key=${chair.seat}
-          class=${cls("chair panel", chair.asked && "asked", chair.seat === snapshot.seat && "self")}
+          class=${cls(
+            "chair panel",
+            chair.asked && "asked",
+            chair.seat === snapshot.seat && "self",
+            chair.seat === table.beat.value?.seat && "acting",
+          )}
         >
           <${SeatHead} chair=${chair} score=${snapshot.scene ? score?.(table, chair.seat) : undefined} />
           ${SeatExtra && snapshot.scene && html`<${SeatExtra} table=${table} seat=${chair.seat} chair=${chair} />`}

@@ -5,10 +5,9 @@ import { Glyph } from "./glyphs.js";
 import { Seats } from "./seats.js";
 import { Prompt } from "./prompt.js";
 import { Log } from "./log.js";
-import { Missed } from "./missed.js";
-import { Result } from "./result.js";
 import { After, useReview } from "./after.js";
 import { Curtain, useHotseat } from "./hotseat.js";
+import { snapshotOf } from "./store.js";
 import { play as sound } from "./sounds.js";
 
 /**
@@ -18,22 +17,22 @@ import { play as sound } from "./sounds.js";
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /**
- * Announce what is asked and what happened to assistive technology, in the page's one live region.
+ * Announce what happens and what is asked to assistive technology, in the page's one live region.
  * @param {Table} table
  */
 function useAnnouncing(table) {
   const asked = useRef("");
-  const spoken = useRef(/** @type {LogMessage[] | null} */ (null)); // the last news that were announced
+  const spoken = useRef("");
   const question = table.asked.value?.question ?? table.snapshot.value?.waiting ?? "";
+  const told = table.told.value;
   useEffect(() => {
-    const fresh =
-      spoken.current === table.fresh.value ? [] : table.fresh.value.flatMap((message) => message.words ?? []);
-    spoken.current = table.fresh.value;
-    const news = asked.current === question ? fresh : [...fresh, question];
-    if (table.asked.value && asked.current !== question) sound("turn");
+    const news = spoken.current === told ? "" : told;
+    const now = asked.current === question ? "" : question;
+    if (now && table.asked.value) sound("turn");
+    spoken.current = told;
     asked.current = question;
-    if (news.length) element("live").textContent = news.join(" ");
-  }, [question, table.fresh.value]);
+    if (news || now) element("live").textContent = [news, now].filter(Boolean).join(" ");
+  }, [question, told]);
 }
 
 /**
@@ -95,6 +94,7 @@ export function Shell({ table, board }) {
     </p>`;
   if (review) return html`<${After} table=${table} board=${board} />`;
   const { Board, Rail, Headline } = board;
+  const presenter = table.presenter.value;
   return html`<div
     class=${cls(
       "table",
@@ -105,23 +105,34 @@ export function Shell({ table, board }) {
     )}
   >
     ${table.link.value === "lost" && html`<p class="lost" role="status">${t("ui.lost")}</p>`}
-    <${Missed} table=${table} />
     ${Headline && snapshot.scene && createPortal(html`<${Headline} table=${table} />`, element("top-mid"))}
     <${Seats} table=${table} board=${board} />
     <section class="board" aria-label=${t("ui.board")}>
       ${snapshot.scene ? html`<${Board} table=${table} />` : html`<${Invite} table=${table} />`}
     </section>
-    ${
-      snapshot.over
-        ? html`<${Result} table=${table} over=${snapshot.over} />`
-        : html`<${Prompt} table=${table} board=${board} />`
-    }
+    <${Dock} table=${table} board=${board} />
     <aside class="rail" aria-label=${t("ui.rail")}>
-      ${Rail && snapshot.scene && html`<${Rail} table=${table} />`}
+      ${
+        snapshot.over && presenter
+          ? html`<${presenter.EndPanel} table=${table} over=${snapshot.over} />`
+          : Rail && snapshot.scene && html`<${Rail} table=${table} />`
+      }
       <${Log} table=${table} board=${board} />
     </aside>
   </div>`;
 }
+
+/**
+ * Below the board: the question; while others act, what they do; at the end, the result.
+ * @type {Component<{ table: Table, board: Board }>}
+ */
+const Dock = ({ table, board }) => {
+  const { ask, over } = snapshotOf(table);
+  const presenter = table.presenter.value;
+  if (over) return presenter && html`<${presenter.EndBar} table=${table} over=${over} />`;
+  if (!ask && presenter?.telling.value) return html`<${presenter.TellerBar} table=${table} />`;
+  return html`<${Prompt} table=${table} board=${board} />`;
+};
 
 /**
  * Shown instead of the board until everybody is there.

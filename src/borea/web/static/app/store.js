@@ -2,10 +2,9 @@
 // the server decides what is legal, what may follow a staged batch and what the table looks like after it.
 import { signal, computed, batch, effect } from "./ui.js";
 import { call } from "./socket.js";
-import { makeMissed } from "./missed.js";
+import { makeShown } from "./shown.js";
 
 const CLOSING = "done"; // the move that closes a set, in every game
-const KEPT = 500; // messages of the log
 
 /**
  * Return the snapshot of a table that is shown.
@@ -20,16 +19,12 @@ export const snapshotOf = (table) => /** @type {TableSnapshot} */ (table.snapsho
  * @param {import("./socket.js").Stream} stream
  */
 export function makeTable(frame, box, stream) {
-  /** @type {Signal<Wire.Snapshot | null>} */
-  const raw = signal(null);
+  const shown = makeShown(changed);
+  const { raw, presenter } = shown;
   /** @type {Signal<{ seats: number[], watchers: number }>} */
   const here = signal({ seats: [], watchers: 0 });
   /** @type {Signal<LinkState>} */
   const link = signal("opening");
-  /** @type {Signal<LogMessage[]>} */
-  const events = signal([]); // oldest first
-  /** @type {Signal<LogMessage[]>} */
-  const fresh = signal([]); // those that came with the last snapshot
   /** @type {Signal<string[]>} */
   const staged = signal([]);
   /** @type {Signal<Wire.Staged | null>} */
@@ -40,7 +35,6 @@ export function makeTable(frame, box, stream) {
   const seat = signal(frame.seat);
   /** @type {Map<string, string>} */
   const labels = new Map(); // of every token offered here
-  const missed = makeMissed(frame, fresh);
 
   /** @type {Computed<TableSnapshot | null>} */
   const snapshot = computed(() => {
@@ -66,7 +60,6 @@ export function makeTable(frame, box, stream) {
   });
   const says = computed(() => (staged.value.length && settled.value && ahead.value?.says) || []);
 
-  let news = /** @type {LogMessage[]} */ ([]); // messages since the last snapshot
   let turn = 0; // counts requests, so that only the latest answer counts
 
   effect(() => {
@@ -75,10 +68,10 @@ export function makeTable(frame, box, stream) {
 
   /** @param {Wire.Received} message */
   function receive(message) {
-    if (message.kind === "snapshot") return update(message);
+    if (message.kind === "snapshot") return shown.arrive(message);
     if (message.kind === "here") return void (here.value = message);
     if (message.kind === "refused") return refuseSeat(message.error);
-    if ("n" in message) news.push(message);
+    if ("n" in message) shown.note(message);
   }
 
   /**
@@ -90,27 +83,23 @@ export function makeTable(frame, box, stream) {
     else refusal.value = error;
   }
 
-  /** @param {Wire.Snapshot} message */
-  function update(message) {
-    const before = raw.value;
-    const arrived = news;
-    news = [];
-    const moved = !before || before.seat !== message.seat || before.number !== message.number || !message.ask;
-    if (moved) turn += 1; // answers about the last decision are out of date
-    batch(() => {
-      raw.value = message;
-      if (arrived.length) events.value = [...events.value, ...arrived].slice(-KEPT);
-      if (arrived.length && before && !missed.messages.value.length) fresh.value = arrived;
-      if (moved) {
-        staged.value = [];
-        ahead.value = null;
-        sending.value = false;
-        if (before && before.number !== message.number) refusal.value = null;
-      }
-    });
-    missed.receive(message, arrived);
-    if (!moved && staged.value.length) restage(staged.value, staged.value, refusal.value);
+  /**
+   * Keep what is staged only as long as the same question is shown.
+   * @param {Wire.Snapshot | null} before
+   * @param {Wire.Snapshot} after
+   */
+  function changed(before, after) {
+    if (!before || before.seat !== after.seat || before.number !== after.number || !after.ask) {
+      turn += 1; // answers about the last decision are out of date
+      staged.value = [];
+      ahead.value = null;
+      sending.value = false;
+      if (before && before.number !== after.number) refusal.value = null;
+    } else if (staged.value.length) restage(staged.value, staged.value, refusal.value);
   }
+
+  /** Return whether a move may be made now: while the past is being shown, whoever acts is shown the present first. */
+  const allowed = () => !sending.value && (presenter.value?.allow() ?? true);
 
   /**
    * Stage tokens at once and ask the server what they would do. A batch that is being sent stays as it is.
@@ -121,7 +110,7 @@ export function makeTable(frame, box, stream) {
    * @returns {Promise<void>}
    */
   async function restage(tokens, back, said = null) {
-    if (sending.value) return undefined;
+    if (!allowed()) return undefined;
     const mine = ++turn;
     batch(() => {
       staged.value = tokens;
@@ -194,7 +183,7 @@ export function makeTable(frame, box, stream) {
   async function attempt(token, ...before) {
     if (legal.value.has(token) && !before.length) return stage(token);
     if (staged.value.includes(token)) return unstage(token);
-    if (!asked.value || sending.value) return undefined;
+    if (!allowed() || !asked.value) return undefined;
     const mine = turn; // an earlier request may still be waiting for its answer
     const tokens = [...staged.value, ...before];
     const answer = await stream.ask({ kind: "why", seat: seat.value, number: asked.value.number, tokens, token });
@@ -209,8 +198,9 @@ export function makeTable(frame, box, stream) {
    * @param {string[]} tokens
    */
   async function play(...tokens) {
-    if (sending.value || !asked.value || !tokens.length) return;
+    if (!allowed() || !asked.value || !tokens.length) return;
     const { number } = asked.value;
+    presenter.value?.acted();
     sending.value = true;
     refusal.value = null;
     turn += 1; // answers about staging are out of date
@@ -230,7 +220,7 @@ export function makeTable(frame, box, stream) {
   /** Take back the last staged token, else the last move if nothing has happened since. */
   async function undo() {
     if (staged.value.length) return restage(staged.value.slice(0, -1), []);
-    if (!raw.value?.undoable || sending.value) return undefined;
+    if (!allowed() || !raw.value?.undoable) return undefined;
     const answer = await stream.ask({ kind: "undo", seat: seat.value, number: raw.value.number });
     if (answer.kind === "refused") refusal.value = answer.error;
     return undefined;
@@ -266,10 +256,7 @@ export function makeTable(frame, box, stream) {
     turn += 1;
     batch(() => {
       seat.value = other;
-      raw.value = null;
-      events.value = [];
-      fresh.value = [];
-      news = [];
+      shown.reset();
       staged.value = [];
       ahead.value = null;
       refusal.value = null;
@@ -283,7 +270,7 @@ export function makeTable(frame, box, stream) {
 
   stream.listen(receive, (state) => {
     link.value = state;
-    if (state === "lost") missed.leave();
+    if (state === "lost") presenter.value?.leave();
   });
   return {
     frame,
@@ -301,9 +288,14 @@ export function makeTable(frame, box, stream) {
     refusal,
     sending,
     seat,
-    events,
-    fresh,
-    missed,
+    events: shown.events,
+    fresh: shown.fresh,
+    told: shown.told,
+    missed: shown.missed,
+    beat: shown.beat,
+    marks: shown.marks,
+    presenter,
+    show: shown.show,
     here,
     link,
     stage,

@@ -4,7 +4,7 @@ import { t, has, addWords } from "../words.js";
 import { Glyph, SeatShape } from "../glyphs.js";
 import { closeReview } from "../after.js";
 import { readTable } from "../load.js";
-import { again } from "../result.js";
+import { rematch } from "../stage/end.js";
 import { snapshotOf } from "../store.js";
 import { Chart } from "./chart.js";
 import { Replay } from "./replay.js";
@@ -72,7 +72,7 @@ function Winner({ table, replay }) {
         next
           ? html`<a class="btn primary" href=${`/t/${next}`}><${Glyph} id="i-play" />${t("ui.next")}</a>`
           : snapshot.seat >= 0
-            ? html`<button class="btn primary" onClick=${() => again(table)}>
+            ? html`<button class="btn primary" onClick=${() => rematch(table)}>
               <${Glyph} id="i-play" />
               ${t("ui.rematch")}
             </button>`

@@ -3,7 +3,6 @@ import { html, useEffect, useRef, cls } from "../../app/ui.js";
 import { t } from "../../app/words.js";
 import { Glyph } from "../../app/glyphs.js";
 import { animate } from "../../app/flip.js";
-import { play as sound } from "../../app/sounds.js";
 import { without } from "./scene.js";
 import { hint } from "./sheet.js";
 
@@ -66,7 +65,6 @@ export function Tray({ table }) {
     places.current = [];
     const rolled = thrown.map((each, place) => each && place).filter((place) => place !== false);
     if (first || !rolled.length) return;
-    sound("dice");
     for (const [wait, place] of rolled.entries()) {
       animate(
         tray.current?.children[place],
@@ -87,6 +85,9 @@ export function Tray({ table }) {
     dice.map((letter, place) => (gone[place] ? "-" : letter)),
     letters ? "" : usedLetters(table, base, scene),
   );
+  const beat = table.beat.value;
+  const kept = marks(dice, beat?.kind === "throw" ? beat.light.kept : "");
+  const active = table.snapshot.value.chairs[base.active];
   const free = dice.filter((_, place) => !gone[place] && !used[place]);
   const spending = table.staged.value.some((token) => token.startsWith("finish:"));
   const order = Object.keys(table.box.colours);
@@ -100,7 +101,13 @@ export function Tray({ table }) {
   };
   return html`<section class="panel tray" aria-label=${t("ui.the-border.dice")}>
     <div class="hd">
-      <h2>${t("ui.the-border.dice")}</h2>
+      <h2>
+        ${
+          active && base.active !== table.seat.value
+            ? t("ui.the-border.stage.dice", { name: active.name })
+            : t("ui.the-border.dice")
+        }
+      </h2>
       <span class="small soft">${t("ui.the-border.roll", { roll: base.roll, rolls: table.box.rolls })}</span>
       <span class="rolls" aria-hidden="true">
         ${Array.from({ length: table.box.rolls }, (_, place) => html`<i class=${place < base.roll ? "" : "no"}></i>`)}
@@ -120,7 +127,7 @@ export function Tray({ table }) {
         const show = () => (hint.value = state === "gone" ? "" : colour);
         return html`<button
           key=${place}
-          class=${cls("die", colour, state, rolling && "can")}
+          class=${cls("die", colour, state, rolling && "can", kept[place] && "kept")}
           aria-pressed=${rolling ? String(up[place]) : undefined}
           aria-label=${said}
           title=${said}

@@ -1,7 +1,17 @@
 // One sheet of The Border: sea, areas with their pictures, segments, spaces. The large sheet is a grid of controls.
 import { html, useState, useRef, useMemo, cls, signal } from "../../app/ui.js";
 import { t } from "../../app/words.js";
-import { boardOf, segmentsBySpace, stagedCells, openCells, lastCells, tokenOf, choose, step } from "./scene.js";
+import {
+  boardOf,
+  segmentsBySpace,
+  stagedCells,
+  openCells,
+  markedCells,
+  takenAreas,
+  tokenOf,
+  choose,
+  step,
+} from "./scene.js";
 
 /** The colour whose spaces are highlighted because one of its dice is pointed at. */
 export const hint = signal("");
@@ -81,7 +91,7 @@ const Sea = ({ box }) => html`
 `;
 
 /** An area: its ground, its picture, and its value or score. */
-const Area = ({ area, state, mini }) => {
+const Area = ({ area, state, mini, taken }) => {
   const will = !state.closed && state.gaps === 0;
   const [x, y] = area.value;
   const size = area.unit * (state.closed ? 1.04 : 0.98);
@@ -95,7 +105,7 @@ const Area = ({ area, state, mini }) => {
       width=${size}
       height=${size}
     />`;
-  return html`<g class=${cls(area.classes, state.closed && "done", will && "will")}>
+  return html`<g class=${cls(area.classes, state.closed && "done", will && "will", taken && !state.closed && "taken")}>
     <path class="ground" d=${area.ground} />
     ${(!mini || state.closed) && picture}
     ${
@@ -195,7 +205,8 @@ export function Sheet({ table, seat, label }) {
   const staged = own ? stagedCells(table) : new Set();
   const open = own ? openCells(table, segments) : new Set();
   const crossed = new Set(board.crossed);
-  const last = new Set([...lastCells(table, seat), ...board.fresh]);
+  const taken = own ? takenAreas(table) : new Set();
+  const last = new Set([...markedCells(table, seat), ...board.fresh]);
   const asked = own && Boolean(table.asked.value);
   const [at, go] = useState(-1);
   const svg = useRef(null);
@@ -237,7 +248,10 @@ export function Sheet({ table, seat, label }) {
     onKeyDown=${press}
   >
     ${ground}
-    ${box.areas.map((area, place) => html`<${Area} key=${place} area=${area} state=${board.areas[place]} />`)}
+    ${box.areas.map(
+      (area, place) =>
+        html`<${Area} key=${place} area=${area} state=${board.areas[place]} taken=${taken.has(place)} />`,
+    )}
     ${border}
     ${box.cells.map((place, cell) => {
       const segment = segments.get(cell);

@@ -3,10 +3,9 @@ import { html, signal, useEffect, cls } from "../../app/ui.js";
 import { plural, t } from "../../app/words.js";
 import { Glyph, SeatShape, addSymbols } from "../../app/glyphs.js";
 import { SeatHead } from "../../app/seats.js";
-import { play as sound } from "../../app/sounds.js";
 import { Sheet, MiniSheet, areaName, outlined } from "./sheet.js";
 import { Tray } from "./dice.js";
-import { boardOf, stagedCells, segmentsBySpace, lastCells } from "./scene.js";
+import { boardOf, stagedCells, segmentsBySpace, markedCells, takenAreas } from "./scene.js";
 
 /** The seat whose sheet is large, if not the player's own. */
 const shown = signal(null);
@@ -43,11 +42,6 @@ function Board({ table }) {
   useEffect(() => {
     shown.value = null;
   }, [table.asked.value?.number]);
-  useEffect(() => {
-    const kinds = table.fresh.value.flatMap((message) => (message.events ?? []).map((event) => event.event));
-    if (kinds.some((kind) => kind.startsWith("closed-"))) sound("points");
-    else if (kinds.some((kind) => kind === "crossed" || kind === "finished")) sound("cross");
-  }, [table.fresh.value]);
   return html`<div class="paper panel">
     <div class="me">
       <${SeatHead} chair=${chair} score=${board.score} />
@@ -78,7 +72,7 @@ const SeatExtra = ({ table, seat, chair }) => {
       <${MiniSheet}
         box=${table.box}
         board=${board}
-        last=${lastCells(table, seat)}
+        last=${markedCells(table, seat)}
         label=${t("ui.the-border.sheet-of", { name: chair.name })}
       />
     </button>
@@ -91,6 +85,7 @@ function Areas({ table }) {
   const boards = table.base.value.boards;
   const seat = largeSeat(table);
   const mine = boardOf(table, seat);
+  const taken = takenAreas(table);
   const order = table.box.areas
     .map((_, place) => place)
     .sort((one, two) => table.box.areas[two].first - table.box.areas[one].first);
@@ -114,7 +109,7 @@ function Areas({ table }) {
             .map((board, other) => ({ other, ...board.areas[place] }))
             .filter((each) => each.closed)
             .sort((one, two) => Number(two.first) - Number(one.first));
-          return html`<tr key=${place} class=${cls(area.classes, state.closed && "done", will && "will")}>
+          return html`<tr key=${place} class=${cls(area.classes, state.closed && "done", will && "will", taken.has(place) && "taken")}>
             <td class="m"><svg aria-hidden="true"><use href=${`#${area.symbol || "tb-m-flag"}`} /></svg></td>
             <td class="nm">${areaName(area)}</td>
             <td class="by">
@@ -271,6 +266,7 @@ const Headline = ({ table }) => html`<span class="soft small">
 const divider = (event) => (event.event === "turn-began" ? t("ui.the-border.turn", { turn: event.turn }) : "");
 
 export default {
+  beats: () => import("./stage/beats.js"),
   reviewBeside: true, // a sheet is narrow: the review puts it beside the numbers
   prepare,
   divider,
