@@ -137,7 +137,7 @@ interface Beat {
   marks: Mark[];
   /** What the strip says about it. */
   chip?: Line;
-  /** The number of its message, and when it arrived. */
+  /** The number of its message, with a fraction if that has several beats; and when it arrived. */
   n: number;
   at: number;
   parts?: Beat[];

@@ -3,6 +3,7 @@
 import { addSymbols } from "../glyphs.js";
 import { load } from "../load.js";
 import { makeReader } from "./reading.js";
+import { listen } from "./keys.js";
 import { makeQueue } from "./queue.js";
 import { Strip, makeRecap } from "./recap.js";
 import { TellerBar } from "./teller.js";
@@ -38,6 +39,7 @@ export async function present(table, board) {
   const recap = makeRecap(table, reader);
   const queue = makeQueue(table, reader, recap.add);
   let opened = false;
+  listen(queue);
 
   /**
    * Take what has arrived; what comes first is only summed up.
@@ -63,7 +65,7 @@ export async function present(table, board) {
         .read(messages)
         .flatMap((beat) => beat.marks),
     again: () => queue.again(recap.recent.value),
-    replay: (n) => queue.again(recap.history.value.filter((beat) => beat.n === n)),
+    replay: (n) => queue.again(recap.history.value.filter((beat) => Math.floor(beat.n) === Math.floor(n))),
     reset() {
       opened = false;
       queue.reset();

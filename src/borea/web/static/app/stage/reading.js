@@ -66,7 +66,7 @@ export function makeReader(table, game = PLAIN) {
     turn = game.turn?.(events) || turn;
     const context = { me, before, after: scene, box: table.box, memory, name, snapshot: snapshotOf(table) };
     const said = step.kind === "events" ? game.read(step, context) : step.kind === "over" ? [END] : [];
-    const beats = (said.length ? said : [{}]).map((beat) => whole(beat, { me, turn, n: step.n }));
+    const beats = (said.length ? said : [{}]).map((beat, place) => whole(beat, { me, turn, n: step.n + place / 1000 }));
     beats[0].steps = [step];
     for (const beat of beats) {
       beat.events = beat.events.length ? beat.events : events;

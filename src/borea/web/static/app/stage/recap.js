@@ -37,7 +37,7 @@ export function makeRecap(table, reader) {
   const history = signal([]); // shown lately
   const since = signal(0); // the last message before this person's last move
   let key = ""; // of this seat at this table; empty for spectators and for people who share a screen
-  let seen = 0; // the last message that was read into the recap
+  let seen = 0; // the last beat that was read into the recap
 
   const recent = computed(() => history.value.filter((beat) => beat.n > since.value));
   const chips = computed(() =>
@@ -61,9 +61,9 @@ export function makeRecap(table, reader) {
     if (!fresh.length) return;
     seen = /** @type {Beat} */ (fresh.at(-1)).n;
     history.value = [...history.value, ...fresh].slice(-HISTORY);
-    if (key) remember("seen", key, seen);
+    if (key) remember("seen", key, Math.floor(seen));
     const first = recent.value.find((beat) => beat.line && !beat.own);
-    if (first) table.missed.from.value = first.n;
+    if (first) table.missed.from.value = Math.floor(first.n);
   }
 
   /**
@@ -87,7 +87,7 @@ export function makeRecap(table, reader) {
   /** Note that this person makes a move: what happened before it is known. */
   function acted() {
     since.value = seen;
-    if (key) remember("acted", key, seen);
+    if (key) remember("acted", key, Math.floor(seen));
   }
 
   return { history, recent, chips, marks, add, open, acted };

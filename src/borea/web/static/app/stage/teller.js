@@ -1,5 +1,5 @@
 // The teller: while others act it stands in the place of the prompt bar and tells what happens, one beat at a time.
-import { html, cls, useEffect } from "../ui.js";
+import { html, cls } from "../ui.js";
 import { t } from "../words.js";
 import { Glyph } from "../glyphs.js";
 import { Portrait } from "../portrait.js";
@@ -73,39 +73,6 @@ const Chips = ({ table, chips }) => html`<ul class="allies">
   })}
 </ul>`;
 
-/**
- * Skip by Space, skip everything by Escape, play fast while Space is held; not while somebody writes.
- * @param {Presenter} presenter
- */
-function useKeys(presenter) {
-  useEffect(() => {
-    let long = false;
-    const writes = (/** @type {KeyboardEvent} */ event) =>
-      /** @type {Element} */ (event.target).closest?.("input, textarea, select, .menu");
-    const press = (/** @type {KeyboardEvent} */ event) => {
-      if (!presenter.beat.value || writes(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === "Escape") presenter.finish();
-      else if (event.key !== " ") return;
-      else if (event.repeat) presenter.hold((long = true));
-      event.preventDefault();
-    };
-    const release = (/** @type {KeyboardEvent} */ event) => {
-      if (event.key !== " ") return;
-      if (long) presenter.hold((long = false));
-      else if (presenter.beat.value && !writes(event)) presenter.skip();
-      else return;
-      event.preventDefault();
-    };
-    addEventListener("keydown", press, true);
-    addEventListener("keyup", release, true);
-    return () => {
-      presenter.hold(false);
-      removeEventListener("keydown", press, true);
-      removeEventListener("keyup", release, true);
-    };
-  }, [presenter]);
-}
-
 /** @type {Component<{ table: Table, presenter: Presenter }>} */
 const Controls = ({ presenter }) => {
   if (!presenter.beat.value) return null;
@@ -129,7 +96,6 @@ const Controls = ({ presenter }) => {
 export function TellerBar({ table }) {
   const presenter = /** @type {Presenter} */ (table.presenter.value);
   const bar = useHeight();
-  useKeys(presenter);
   const beat = presenter.telling.value;
   if (!beat) return null;
   const snapshot = snapshotOf(table);

@@ -150,8 +150,9 @@ function merge(beats) {
 const Peek = ({ table, beat }) => {
   const board = table.base.value?.boards[beat.seat];
   if (!board || beat.seat === table.seat.value) return null;
+  const label = t("ui.the-border.sheet-of", { name: table.snapshot.value.chairs[beat.seat].name });
   return html`<span class="tb-peek">
-    <${MiniSheet} box=${table.box} board=${board} last=${markedCells(table, beat.seat)} label="" />
+    <${MiniSheet} box=${table.box} board=${board} last=${markedCells(table, beat.seat)} label=${label} />
   </span>`;
 };
 
