@@ -42,7 +42,7 @@ CLICKING = """(seed) => {
   borea.table.refusal.subscribe((error) => {
     if (["other-decision", "not-your-seat", "not-your-move"].includes(error?.code)) found.refused.push(error.code);
   });
-  const AVOID = "a, .ask-back, .seats .doing, .request, #say, [role=tab], .spd, .hint";
+  const AVOID = "a, .ask-back, .seats .doing, .request, #say, [role=tab], .stg-speed, .hint";
   const click = () => {
     if (borea.table.snapshot.value?.over) return void (found.over = 1);
     const box = document.querySelector(random() < 0.5 ? ".prompt, .board" : ".board, .prompt").getBoundingClientRect();

@@ -3,36 +3,14 @@ pages stands still unless a test lets it run."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
-
 from borea.core.game import Event
 from borea.core.match import Match
 from tests.support.browser.acting import Moment, Rivals, moment, rivals_at
 from tests.support.browser.people import Guest, People
 from tests.support.browser.seeing import faults
+from tests.support.browser.stage import ASKED, CHIPS, HOLD, LISTEN, PLAYING, TELLER, pass_time, stop_time
 
 OWN = 0  # the guest's seat
-TELLER = "document.querySelector('.teller .th')?.innerText"
-PLAYING = "borea.table.presenter.value.beat.value !== null"
-ASKED = "borea.table.asked.value !== null"
-CHIPS = ".since .sv"
-# Let beats last as long as a test looks at them; short pauses go on.
-HOLD = """{
-  const later = setTimeout;
-  globalThis.setTimeout = (act, time, ...rest) => (time > 400 ? 0 : later(act, time, ...rest));
-}"""
-# Collect what the live region says, and what the page sends.
-LISTEN = """() => {
-  const live = document.getElementById("live");
-  globalThis.spoken = [];
-  new MutationObserver(() => spoken.push(live.textContent)).observe(live, { childList: true });
-  globalThis.sent = [];
-  const send = WebSocket.prototype.send;
-  WebSocket.prototype.send = function (text) {
-    sent.push(JSON.parse(text).kind);
-    return send.call(this, text);
-  };
-}"""
 
 
 def closes_first(event: Event, match: Match) -> bool:
@@ -43,11 +21,6 @@ def closes_first(event: Event, match: Match) -> bool:
 def closing() -> Moment:
     """Return the moment when somebody is first to close an area."""
     return moment("the-border", "closed-first", closes_first)
-
-
-async def stop_time(guest: Guest) -> None:
-    """Let no time pass on a page but what a test lets pass."""
-    await guest.page.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))
 
 
 async def watch(guest: Guest) -> Rivals:
@@ -67,11 +40,6 @@ async def begin(guest: Guest) -> Rivals:
     return rivals
 
 
-async def pass_time(guest: Guest, milliseconds: int) -> None:
-    """Let time pass on a page."""
-    await guest.page.clock.run_for(milliseconds)
-
-
 async def test_a_turn_is_told_beat_by_beat_and_the_question_comes_last(people: People) -> None:
     guest = await people.come(motion="full", speed="normal")
     rivals = await begin(guest)
@@ -86,8 +54,8 @@ async def test_a_turn_is_told_beat_by_beat_and_the_question_comes_last(people: P
     assert await guest.page.evaluate(TELLER) == "Noor crosses one space"
     await pass_time(guest, 1)
     await guest.until(f"{TELLER}?.startsWith('Noor is first to close the balloon')")
-    assert "+8" in await guest.page.locator(".teller .th").inner_text()
-    assert await guest.page.locator(".teller .ts").inner_text() == "It’s worth 4 to you from now on."
+    assert "+8" in await guest.page.locator(".teller .stg-head").inner_text()
+    assert await guest.page.locator(".teller .stg-note").inner_text() == "It’s worth 4 to you from now on."
     assert await guest.page.evaluate(f"{cells}.areas.some((area) => area.closed && area.points === 8)")
     await pass_time(guest, 1199)
     assert await guest.page.evaluate(ASKED) is False
@@ -195,7 +163,7 @@ async def test_nobody_is_shown_what_happened_while_they_were_away_but_everybody_
     assert await guest.page.locator(".teller").count() == 0
     assert await guest.page.locator(CHIPS).count() == 2
     await guest.page.reload()  # and it is still there after a reload, until the next move
-    await guest.until(f"globalThis.borea?.table.presenter.value && {ASKED}")
+    await guest.until(f"globalThis.borea?.table?.presenter.value && {ASKED}")
     await guest.page.locator(CHIPS).first.wait_for()
     assert await guest.page.locator(CHIPS).count() == 2
     assert await guest.page.locator(".sheet.own .taken").count() == 1
@@ -229,7 +197,7 @@ async def test_the_speed_is_kept_for_the_next_table(people: People) -> None:
     await guest.page.get_by_role("button", name="Instant").click()
     await guest.until(ASKED)  # what was left is shown at once
     await guest.page.reload()
-    await guest.until("globalThis.borea?.table.presenter.value")
+    await guest.until("globalThis.borea?.table?.presenter.value")
     await guest.page.locator("#menu summary").click()
     assert await guest.page.locator("#switches [aria-pressed=true]").get_by_text("Instant").count() == 1
 

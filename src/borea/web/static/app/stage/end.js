@@ -131,11 +131,11 @@ export function EndBar({ table, over }) {
   }, []);
   return html`<section ref=${bar} class="prompt panel teller endbar" aria-label=${t("ui.result")}>
     <div class="rule" aria-hidden="true"></div>
-    <div class="tb">
-      <div class="tp"><${Portrait} chair=${snapshot.chairs[over.winners[0]]} class="big won" /></div>
-      <div class="tt">
-        <h2 class="th" tabindex="-1" ref=${title}>${head}</h2>
-        <p class="ts">${t(`${snapshot.game}.end.${over.reason}`)}</p>
+    <div class="stg-row">
+      <div class="stg-face"><${Portrait} chair=${snapshot.chairs[over.winners[0]]} class="big won" /></div>
+      <div class="stg-text">
+        <h2 class="stg-head" tabindex="-1" ref=${title}>${head}</h2>
+        <p class="stg-note">${t(`${snapshot.game}.end.${over.reason}`)}</p>
       </div>
       <div class="do">
         <button class="btn" onClick=${openReview}><${Glyph} id="i-eye" />${t("ui.how")}</button>
@@ -159,14 +159,14 @@ export function EndBar({ table, over }) {
  */
 const Tracks = ({ snapshot, over, review }) => {
   const most = Math.max(1, ...over.scores);
-  return html`<ol class="tracks" aria-label=${t("ui.stage.scores")}>
+  return html`<ol class="stg-tracks" aria-label=${t("ui.stage.scores")}>
     ${ranking(over).map((seat) => {
       const blocks = (review?.amounts[seat] ?? []).map(({ points, best }, place) => ({ points, best, place }));
       const shown = blocks.filter(({ points }) => points && points > 0);
       return html`<li key=${seat} class=${cls(over.winners.includes(seat) && "won", seat === snapshot.seat && "self")}>
         <${Portrait} chair=${snapshot.chairs[seat]} class="xs" />
         <span class="name">${snapshot.chairs[seat].name}</span>
-        <span class="blocks" style=${{ "--part": Math.max(0, over.scores[seat]) / most }} aria-hidden="true">
+        <span class="stg-blocks" style=${{ "--part": Math.max(0, over.scores[seat]) / most }} aria-hidden="true">
           ${shown.map(
             ({
               points,
@@ -191,7 +191,7 @@ const Curve = ({ review, at }) => {
   const last = Math.max(1, review.steps.length - 1);
   const x = (/** @type {number} */ step) => ((step * WIDE) / last).toFixed(1);
   const y = (/** @type {number} */ share) => (4 + (1 - share) * (HIGH - 8)).toFixed(1);
-  return html`<svg class="curve" viewBox=${`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="none" aria-hidden="true">
+  return html`<svg class="stg-curve" viewBox=${`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="none" aria-hidden="true">
     <path class="pin" d=${`M${x(at)} 0V${HIGH}`} />
     ${review.names.map(
       (_, seat) => html`<path
@@ -212,7 +212,7 @@ export function EndPanel({ table, over }) {
   return html`<section class="panel ending" aria-labelledby="ending">
     ${
       own &&
-      html`<p class="mine">
+      html`<p class="stg-mine">
         <b class="num">${own.place}</b>
         <span>${own.margin}</span>
       </p>`
@@ -221,7 +221,7 @@ export function EndPanel({ table, over }) {
     <${Tracks} snapshot=${snapshot} over=${over} review=${review} />
     ${
       turned &&
-      html`<div class="turned">
+      html`<div class="stg-turned">
         <h3>${t("ui.stage.turned")}</h3>
         <p>${turned.why ? `${turned.rose} ${turned.why}` : turned.rose}</p>
         <${Curve} review=${review} at=${turned.step} />
@@ -231,7 +231,7 @@ export function EndPanel({ table, over }) {
         </button>
       </div>`
     }
-    <p class="row more">
+    <p class="row stg-more">
       <a class="btn s quiet" href="/">${t("ui.stage.others")}</a>
       <a class="btn s quiet" href=${`/t/${snapshot.table}/record`} download>${t("ui.record")}</a>
     </p>

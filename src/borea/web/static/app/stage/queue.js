@@ -18,6 +18,9 @@ const visible = () => document.visibilityState === "visible";
 
 /** @typedef {import("./plan.js").Planned} Planned */
 
+/** @param {Planned[]} beats */
+const timed = (beats) => beats.filter((beat) => beat.time).length;
+
 /**
  * Make the queue of a table.
  * @param {Table} table
@@ -65,11 +68,11 @@ export function makeQueue(table, reader, shown) {
     const next = planned([...queue.flatMap((waiting) => waiting.parts), ...beats]);
     if (beat.value) {
       queue = next;
-      place.value = { ...place.value, all: place.value.done + queue.length };
+      place.value = { ...place.value, all: place.value.done + timed(queue) };
       if (now() - beat.value.at > BEHIND) finish();
     } else if (follows && lasting(next)) {
       queue = next;
-      place.value = { done: 0, all: queue.filter((waiting) => waiting.time).length };
+      place.value = { done: 0, all: timed(queue) };
       step();
     } else jump(messages, beats);
   }
@@ -187,7 +190,7 @@ export function makeQueue(table, reader, shown) {
     const lead = { ...copies[0], ms: LEAD, scene: copies[0].before ?? copies[0].scene, marks: [], sound: undefined };
     queue = planned(copies);
     queue.unshift({ ...lead, time: LEAD, parts: [] });
-    place.value = { done: 0, all: queue.filter((waiting) => waiting.time).length };
+    place.value = { done: 0, all: timed(queue) };
     step();
   }
 

@@ -100,10 +100,10 @@ export function makeRecap(table, reader) {
 const Chip = ({ table, beat }) => {
   const chair = table.snapshot.value?.chairs[beat.seat];
   return html`<li>
-    <button class=${cls("sv", beat.tone)} onClick=${() => table.presenter.value?.replay(beat.n)}>
+    <button class=${cls("stg-chip", beat.tone)} onClick=${() => table.presenter.value?.replay(beat.n)}>
       ${beat.tone === "loss" ? html`<${Glyph} id="k-lost" />` : chair && html`<${Portrait} chair=${chair} class="xs" />`}
       <${Rich} line=${beat.chip ?? ""} />
-      ${beat.points !== undefined && html`<b class="pchip">+${beat.points}</b>`}
+      ${beat.points !== undefined && html`<b class="stg-points">+${beat.points}</b>`}
     </button>
   </li>`;
 };
@@ -118,14 +118,14 @@ export function Strip({ table }) {
   if (!recapping.value || !chips.length) return null;
   const rest = chips.length - MOST;
   const open = () => document.getElementById("tab-log")?.click();
-  return html`<section class=${cls("since", table.staged.value.length > 0 && "folded")} aria-label=${t("ui.stage.since")}>
+  return html`<section class=${cls("stg-since", table.staged.value.length > 0 && "folded")} aria-label=${t("ui.stage.since")}>
     <ul>
       <li><h3>${t("ui.stage.since")}</h3></li>
       ${chips.slice(0, MOST).map((beat) => html`<${Chip} key=${beat.n} table=${table} beat=${beat} />`)}
       ${
         rest > 0 &&
         html`<li>
-          <button class="sv more" onClick=${open}>${plural("ui.stage.more", rest)}</button>
+          <button class="stg-chip more" onClick=${open}>${plural("ui.stage.more", rest)}</button>
         </li>`
       }
     </ul>

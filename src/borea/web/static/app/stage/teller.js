@@ -17,7 +17,7 @@ const Speed = ({ presenter }) => {
     setSpeed(name);
     if (name === "instant") presenter.finish();
   };
-  return html`<div class="spd" role="group" aria-label=${t("ui.stage.speed")}>
+  return html`<div class="stg-speed" role="group" aria-label=${t("ui.stage.speed")}>
     ${SPEEDS.map(
       (name) => html`<button key=${name} aria-pressed=${speed.value === name} onClick=${() => choose(name)}>
         ${t(`ui.stage.${name}`)}
@@ -30,7 +30,7 @@ const Speed = ({ presenter }) => {
  * One field for each beat, inked when it has been told.
  * @type {Component<{ place: { done: number, all: number } }>}
  */
-const Fields = ({ place }) => html`<div class="qrule" aria-hidden="true">
+const Fields = ({ place }) => html`<div class="stg-fields" aria-hidden="true">
   ${Array.from(
     { length: place.all },
     (_, field) =>
@@ -49,12 +49,12 @@ const Scales = ({ table, balance: { left, right, won } }) => {
     [...new Set(side.parts.map((part) => part.seat))].map(name).join(", ");
   const bars = (/** @type {BalanceSide} */ side) =>
     side.parts.map(
-      (part, index) => html`<i key=${index} class=${`sg${part.seat}`} style=${{ flexGrow: part.value }}></i>`,
+      (part, index) => html`<i key=${index} class=${`stg-s${part.seat}`} style=${{ flexGrow: part.value }}></i>`,
     );
-  return html`<div class=${cls("bal", won && `w-${won}`)}>
-    <div class="bn"><b class="num">${left.sum}</b><span>${names(left)}</span></div>
-    <div class="bar" aria-hidden="true">${bars(left)}<u></u>${bars(right)}</div>
-    <div class="bn r"><span>${names(right)}</span><b class="num">${right.sum}</b></div>
+  return html`<div class=${cls("stg-bal", won && `w-${won}`)}>
+    <div class="stg-sum"><b class="num">${left.sum}</b><span>${names(left)}</span></div>
+    <div class="stg-bar" aria-hidden="true">${bars(left)}<u></u>${bars(right)}</div>
+    <div class="stg-sum r"><span>${names(right)}</span><b class="num">${right.sum}</b></div>
   </div>`;
 };
 
@@ -62,13 +62,13 @@ const Scales = ({ table, balance: { left, right, won } }) => {
  * What each of several people did or got.
  * @type {Component<{ table: Table, chips: BeatChip[] }>}
  */
-const Chips = ({ table, chips }) => html`<ul class="allies">
+const Chips = ({ table, chips }) => html`<ul class="stg-chips">
   ${chips.map(({ seat, text, points, now }) => {
     const chair = snapshotOf(table).chairs[seat];
-    return html`<li key=${`${seat}${text}`} class=${cls("al", now && "in")}>
+    return html`<li key=${`${seat}${text}`} class=${cls("stg-al", now && "in")}>
       ${chair && html`<${Portrait} chair=${chair} class="xs" />`}
       <span>${text}</span>
-      ${points !== undefined && html`<b class="pchip">${points}</b>`}
+      ${points !== undefined && html`<b class="stg-points">${points}</b>`}
     </li>`;
   })}
 </ul>`;
@@ -76,7 +76,7 @@ const Chips = ({ table, chips }) => html`<ul class="allies">
 /** @type {Component<{ table: Table, presenter: Presenter }>} */
 const Controls = ({ presenter }) => {
   if (!presenter.beat.value) return null;
-  return html`<div class="ctl">
+  return html`<div class="stg-ctl">
     ${
       presenter.waits.value
         ? html`<button class="btn s go" onClick=${presenter.skip}>
@@ -107,18 +107,18 @@ export function TellerBar({ table }) {
   // The live region speaks; the bar itself is only seen, and a click anywhere on it is a shortcut for its button.
   return html`<section ref=${bar} class=${cls("prompt panel teller", beat.tone)} aria-label=${t("ui.stage.teller")} onClick=${tap}>
     <${Fields} place=${presenter.place.value} />
-    <div class="tb">
-      <div class="tp">
+    <div class="stg-row">
+      <div class="stg-face">
         ${chair && html`<${Portrait} chair=${chair} class=${cls("big", beat.tone === "gain" && "won")} />`}
         ${Peek && html`<${Peek} table=${table} beat=${beat} />`}
       </div>
-      <div class="tt">
-        <p class="th">
-          ${beat.tone === "loss" && html`<${Glyph} id="k-lost" class="i lostmark" />`}
+      <div class="stg-text">
+        <p class="stg-head">
+          ${beat.tone === "loss" && html`<${Glyph} id="k-lost" class="i stg-lost" />`}
           <${Rich} line=${beat.line} />
-          ${beat.points !== undefined && html` <b class="pchip">+${beat.points}</b>`}
+          ${beat.points !== undefined && html` <b class="stg-points">+${beat.points}</b>`}
         </p>
-        ${(beat.note || !presenter.beat.value) && html`<p class="ts">${presenter.beat.value ? beat.note : snapshot.waiting}</p>`}
+        ${(beat.note || !presenter.beat.value) && html`<p class="stg-note">${presenter.beat.value ? beat.note : snapshot.waiting}</p>`}
         ${beat.balance && html`<${Scales} table=${table} balance=${beat.balance} />`}
         ${beat.chips?.length && html`<${Chips} table=${table} chips=${beat.chips} />`}
       </div>

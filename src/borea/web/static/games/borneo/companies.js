@@ -66,20 +66,22 @@ function merchantToken(choices, id, place) {
 const sameRow = (choices, id, own) =>
   choices.scene.companies.find((row) => row.id === id).merchants.some((other) => other.own === own);
 
-// Events that put a merchant last, and the field that names the company.
-const STEPS = { placed: "company", moved: "to", retreated: "company" };
-
-/** Return the company and seat of the merchant that moved last, from the latest events. */
-function stepped(table) {
-  const happened = table.events.value.slice(-12).flatMap((message) => message.events || []);
-  const step = happened
-    .slice(-40)
-    .filter(({ event }) => event in STEPS)
-    .pop();
-  return step && { company: step[STEPS[step.event]], seat: step.seat };
+/** Return what marks say about the merchant in a place: that it is new there, and what it was before. */
+function markOf(table, row, merchant, place) {
+  const last = row.merchants.findLastIndex(({ seat }) => seat === merchant.seat) + 1;
+  const here = table.marks.value.filter(
+    (mark) =>
+      mark.company === row.id &&
+      mark.seat === merchant.seat &&
+      (mark.kind === "taken" ? mark.place === place : place === last),
+  );
+  return {
+    fresh: here.some(({ kind }) => kind === "merchant" || kind === "taken"),
+    was: here.findLast(({ kind }) => kind === "was")?.text,
+  };
 }
 
-function MerchantPlace({ choices, rove, row, merchant, place, order, flip, newest }) {
+function MerchantPlace({ choices, rove, row, merchant, place, order, flip }) {
   const { table } = choices;
   const token = merchantToken(choices, row.id, place);
   const movable = merchant.own && choices.movers().has(merchant.own);
@@ -99,8 +101,8 @@ function MerchantPlace({ choices, rove, row, merchant, place, order, flip, newes
     if (token) choices.pick(token);
     else half.value = { ...half.value, own: chosen ? "" : merchant.own, card: null, slot: null };
   };
-  const last = newest?.company === row.id && newest.seat === merchant.seat && place === row.merchants.length;
-  const known = { class: cls("mbtn", state ? `is-${state}` : last && "is-last"), "data-flip": flip };
+  const { fresh, was } = markOf(table, row, merchant, place);
+  const known = { class: cls("mbtn", state ? `is-${state}` : fresh && "is-last"), "data-flip": flip };
   return html`<li>
     ${
       token || movable
@@ -117,6 +119,7 @@ function MerchantPlace({ choices, rove, row, merchant, place, order, flip, newes
         : html`<span ...${known} role="img" aria-label=${name}>${inside}</span>`
     }
     <span class="mn" aria-hidden="true">${who(table, merchant.seat)}</span>
+    ${was && html`<span class="was">${was}</span>`}
   </li>`;
 }
 
@@ -165,7 +168,6 @@ export function Companies({ choices }) {
   const { scene, box } = choices;
   const rove = useRove();
   const order = turns(choices);
-  const newest = stepped(choices.table);
   const seen = {};
   const longest = Math.max(4, ...scene.companies.map((row) => row.merchants.length));
   return html`<section class=${cls("companies", box.places && "five")} aria-label=${say("companies")} ...${rove.bind}>
@@ -199,7 +201,6 @@ export function Companies({ choices }) {
               merchant=${merchant}
               place=${index + 1}
               order=${order}
-              newest=${newest}
               flip=${`m-${merchant.seat}-${nth}`}
             />`;
           })}

@@ -1,7 +1,6 @@
 // The table of Borneo: companies, harbours (or the current duel, sharing or payment), hand, missions, warehouse.
 import { html, cls, useEffect, useLayoutEffect, useRef } from "../../app/ui.js";
 import { flip, motionAllowed, positions } from "../../app/flip.js";
-import { play as sound } from "../../app/sounds.js";
 import { plural } from "../../app/words.js";
 import { Choices, forget, noun, verb } from "./choices.js";
 import { Icon, Pirates, company, fetchArt, good, say } from "./pieces.js";
@@ -46,9 +45,6 @@ function Board({ table }) {
   const drawn = useRef(null);
   const number = table.snapshot.value?.number;
   useEffect(() => void forget(), [number]);
-  useEffect(() => {
-    if (table.fresh.value.some((message) => message.events?.length)) sound("card");
-  }, [table.fresh.value]);
   useLayoutEffect(() => {
     if (before.current) flip(root.current, before.current);
     before.current = null;
@@ -57,7 +53,7 @@ function Board({ table }) {
   if (root.current && motionAllowed() && drawn.current !== choices.scene) before.current = positions(root.current);
   drawn.current = choices.scene;
   const stage = stageOf(choices);
-  return html`<div class=${`bn p-${stage}`} ref=${root} onKeyDown=${cancel}>
+  return html`<div class=${cls("bn", `p-${stage}`, table.beat.value && "is-told")} ref=${root} onKeyDown=${cancel}>
     <div class="bn-grid">
       <div class="colL"><${Companies} choices=${choices} /><${Piles} choices=${choices} /></div>
       <div class="centre"><${Centre} choices=${choices} /></div>
@@ -155,4 +151,6 @@ const OwnHand = ({ table, label }) => html`<div class="bn">
   <${Hand} choices=${new Choices(table)} label=${label} />
 </div>`;
 
-export default { Board, Hand: OwnHand, Rail, SeatExtra, Consequence, score, handles, confirmLabel };
+const beats = () => import("./stage/beats.js");
+
+export default { beats, Board, Hand: OwnHand, Rail, SeatExtra, Consequence, score, handles, confirmLabel };

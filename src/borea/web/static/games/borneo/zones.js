@@ -58,6 +58,7 @@ function Stack({ choices, harbour, staged, slot }) {
   const { box } = choices;
   const all = staged === null ? harbour.cards : [...harbour.cards, staged];
   const top = all.length - 1;
+  const marked = new Set(choices.table.marks.value.filter(({ kind }) => kind === "card").map(({ card }) => card));
   return html`<div class=${cls("stack", all.length > 4 && "tall")} style=${{ "--n": Math.max(1, all.length) }}>
     ${all.map((card, index) => {
       const own = index === top && staged !== null;
@@ -68,7 +69,7 @@ function Stack({ choices, harbour, staged, slot }) {
           card=${card}
           flip=${!own}
           state=${own ? "staged" : ""}
-          class=${cls(index < top && "covered", index === top && harbour.last && !own && "is-last")}
+          class=${cls(index < top && "covered", index === top && !own && (harbour.last || marked.has(card)) && "is-last")}
         />
         ${
           index < top &&
@@ -116,9 +117,15 @@ function Harbour({ choices, harbour, index }) {
   const landing = slot === harbour.slot ? choices.landing() : null;
   const open = Object.keys(scene.landings).length > 0 && choices.asked && !landing;
   const chosen = !landing && slot === harbour.slot;
-  return html`<article class=${cls("harb", landing && "is-hot")} aria-label=${box.harbours[harbour.harbour].name}>
+  const { kind, light } = choices.table.beat.value ?? {};
+  const full = (kind === "monopoly" || kind === "shared") && light.slot === harbour.slot;
+  const opened = choices.table.marks.value.some((mark) => mark.kind === "harbour" && mark.harbour === harbour.harbour);
+  const shown = full ? { flags: harbour.flags, kept: harbour.flags, monopoly: light.monopoly } : landing;
+  return html`<article
+    class=${cls("harb", landing && "is-hot", full && "is-full", opened && "is-new")}
+    aria-label=${box.harbours[harbour.harbour].name}>
     <${HarbourCard} box=${box} harbour=${harbour.harbour} played=${harbour.cards.length} staged=${landing ? 1 : 0} />
-    <${Tally} box=${box} harbour=${harbour.harbour} flags=${harbour.flags} next=${landing} />
+    <${Tally} box=${box} harbour=${harbour.harbour} flags=${harbour.flags} next=${shown} />
     <${Stack}
       choices=${choices}
       harbour=${harbour}
