@@ -168,6 +168,8 @@ interface Teller {
   fold?(beats: Beat[]): Partial<Beat>;
   /** A small picture in the teller, where the board has no room for it. */
   Peek?: Component<{ table: Table; beat: Beat }>;
+  /** What beats and marks draw on a board that loads it late. */
+  Told?: Component<any>;
   style?: URL;
 }
 

@@ -308,6 +308,25 @@ def test_bl_9_5_cities_and_boats_beside_the_target_count_in_full() -> None:
     assert totals(play(state, "attack:mesa", "still")) == (13, 12)
 
 
+def test_bl_9_5_the_totals_say_what_each_place_adds_to_which_side() -> None:
+    table = Table(3, rest=1)
+    table.own(0, "sixpoint", horse=1)
+    table.own(0, "kettle-bend", weapon=1)  # not beside mesa
+    table.own(1, "mesa", city=True)
+    table.own(2, "surfside", weapon=1)
+    state = table.begin("attack")
+    events = play(state, "attack:mesa", "chain:kettle-bend", "side:attack")
+    parts = [event.slots["parts"] for event in events if event.kind.startswith("totals")][0]
+    assert isinstance(parts, list)
+    assert parts[0] == ["defence", "mesa", 1, 4]
+    assert parts[-2:] == [["attack", "mesa", 0, 1], ["attack", "mesa", 0, 3]]  # the new warrior, the weapon brought in
+    beside = {str(place): (side, seat, value) for side, place, seat, value in parts[1:-2]}
+    assert beside["sixpoint"] == ("attack", 0, 2)
+    assert beside["surfside"] == ("attack", 2, 4)
+    assert {seat for side, seat, _ in beside.values() if side == "defence"} == {1}
+    assert sum(part[3] for part in parts if part[0] == "attack") == 2 + 4 + 1 + 3
+
+
 def test_bl_9_7_strictly_higher_and_each_target_once() -> None:
     state = ride().begin("attack")
     play(state, "attack:mesa", "still")

@@ -92,6 +92,10 @@ def check_sums(positions: int, seed: int) -> int:
         }
         expected = slow.totals(board, attacker, str(slots["place"]), brings, sides)
         assert (sums[0].slots["attack"], sums[0].slots["defence"]) == expected, (seed, slots, sides)
+        parts = sums[0].slots["parts"]
+        assert isinstance(parts, list)
+        added = [sum(part[3] for part in parts if part[0] == side) for side in ("attack", "defence")]
+        assert tuple(added) == expected, (seed, parts)
         compared += 1
         brought += bool(brings)
     assert by_boat > positions * 0.05

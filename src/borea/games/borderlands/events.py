@@ -227,10 +227,14 @@ def sides_opened(sides: list[int]) -> Event:
     return Event("sides-opened", {**shown})
 
 
-def totals(seat: Seat, spec: MapSpec, target: int, attack: int, defence: int) -> Event:
-    """The totals of an attack were counted."""
+def totals(
+    seat: Seat, spec: MapSpec, target: int, attack: int, defence: int, parts: list[tuple[int, int, int, int]]
+) -> Event:
+    """The totals of an attack were counted; `parts` says what each place adds to which side, and whose it is."""
     kind = "totals-enough" if attack > defence else "totals-short"
-    return Event(kind, {"seat": seat, "place": noun(spec, target), "attack": attack, "defence": defence})
+    slots: dict[str, object] = {"seat": seat, "place": noun(spec, target), "attack": attack, "defence": defence}
+    slots["parts"] = [[SIDES[side], noun(spec, place), whose, value] for side, place, whose, value in parts]
+    return Event(kind, slots)
 
 
 def withdrew(seat: Seat, spec: MapSpec, target: int) -> Event:

@@ -78,6 +78,8 @@ class Text(GameText):
 
     def list_slot(self, name: str, value: list[object]) -> str:
         """Return a list in an event: seats, tokens, amounts or stops."""
+        if name == "parts":
+            return ""  # boards draw them; the sentence has the totals
         if name in ("wants", "cargo"):
             return self.words.goods([int(str(amount)) for amount in value])
         if name in ("gives", "brings"):

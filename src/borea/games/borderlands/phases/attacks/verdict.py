@@ -22,6 +22,7 @@ from borea.games.borderlands.moves import (
     SIDE,
     WITHDRAW,
 )
+from borea.games.borderlands.phases.attacks.parts import contributions
 from borea.games.borderlands.phases.attacks.turn import ask_again, clear_plan, end_turn
 from borea.games.borderlands.phases.boats.voyage import place_boat, planned_adjacency
 from borea.games.borderlands.phases.order import ALLIES, ENDED
@@ -81,7 +82,9 @@ def ask_allies(state: BorderlandsState, events: list[Event] | None) -> None:
         return
     attack, defence = totals(state)
     if events is not None:
-        events.append(happened.totals(state.active, state.box.spec, int(state.target), int(attack), int(defence)))
+        target = int(state.target)
+        parts = contributions(state, int(attack))
+        events.append(happened.totals(state.active, state.box.spec, target, int(attack), int(defence), parts))
     if attack > defence:
         state.phase = CARRY_PHASE
     else:

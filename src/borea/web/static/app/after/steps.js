@@ -97,7 +97,7 @@ function stillTable(table, viewer) {
     fresh: signal([]),
     beat: signal(null),
     marks,
-    presenter: signal(null),
+    presenter: table.presenter,
     seat: signal(viewer),
     ask: signal(null),
     asked: signal(null),

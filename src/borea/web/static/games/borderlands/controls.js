@@ -1,7 +1,7 @@
 // The controls over the map: places to press, the small map, the key, the zoom buttons.
 import { html, useSignal } from "../../app/ui.js";
 import { t } from "../../app/words.js";
-import { href, paths } from "./ground.js";
+import { href, paths, spotOf } from "./ground.js";
 import { lazy } from "./lazy.js";
 import { Sign } from "./art.js";
 import { describe } from "./names.js";
@@ -119,7 +119,8 @@ export function Hits({ table, choices, box, scene, camera, k }) {
   </g>`;
 }
 
-export const Mini = ({ box, scene, camera }) => {
+export const Mini = ({ box, scene, camera, told }) => {
+  const spot = told && spotOf(box, scene, told);
   const go = (event) => {
     const at = event.currentTarget.getBoundingClientRect();
     camera.current.moved = true;
@@ -136,6 +137,7 @@ export const Mini = ({ box, scene, camera }) => {
       />`,
     )}
     <rect class="bl-lens" />
+    ${spot && html`<circle class="bl-mini-told" cx=${spot.x} cy=${spot.y} r="62" />`}
   </svg>`;
 };
 

@@ -233,6 +233,7 @@ const CONFIRMS = new Set([
 ]);
 
 export default {
+  beats: () => import("./stage/beats.js"),
   Board,
   Headline,
   Rail,

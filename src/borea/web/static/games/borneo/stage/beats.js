@@ -18,7 +18,7 @@ const total = (box, cards, id) => cards.reduce((sum, card) => sum + flagsOn(box,
 
 /** Return a duel as the board draws it, from what has been laid down so far. */
 function duelOf({ company: id, from, at, attacker, defender, bonus, attack, defence }, box, more = {}) {
-  const flags = Object.fromEntries([...attack, ...(defence ?? [])].map((card) => [card, flagsOn(box, card, id)]));
+  const flags = Object.fromEntries([...attack, ...defence].map((card) => [card, flagsOn(box, card, id)]));
   return {
     company: id,
     stage: "done",
@@ -28,7 +28,7 @@ function duelOf({ company: id, from, at, attacker, defender, bonus, attack, defe
     at,
     bonus,
     attack: { cards: attack, total: total(box, attack, id) },
-    defence: { cards: defence ?? [], total: total(box, defence ?? [], id) + bonus },
+    defence: { cards: defence, total: total(box, defence, id) + bonus },
     flags,
     chances: [],
     ...more,
@@ -69,6 +69,7 @@ function attacked(event, context) {
     defender: event.rival,
     bonus: event.place - event.target - 1,
     attack: event.cards,
+    defence: [],
   };
   context.memory.fight = fight;
   const duel = duelOf(fight, context.box, { stage: "defence" });
@@ -146,6 +147,7 @@ function decided(answer, event, context) {
 /** Merchants change places: the one who was displaced has an old rank that stays written. */
 function displaced(event, step, context) {
   const fight = context.memory.fight;
+  /** @type {Mark[]} */
   const marks = fight ? [{ kind: "taken", company: fight.company, place: fight.at, seat: fight.attacker }] : [];
   const here = event.event === "changed-places";
   const to = here ? fight?.company : event.company;
@@ -205,6 +207,7 @@ function shared(event, step, context) {
   const scene = shipment && landed(shipment, context);
   const seat = shipment?.seat ?? -1;
   const limit = box.harbours[event.harbour].flags;
+  /** @type {Partial<Beat>[]} */
   const beats = [
     {
       kind: sole ? "monopoly" : "shared",
