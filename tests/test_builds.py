@@ -21,10 +21,11 @@ SEEDS = (1, 2)
 
 
 def cases() -> list[str]:
-    """Return a name for every match that is compared: game, edition, seats, bot, seed."""
+    """Return a name for every match that is compared: game, edition, seats, bot, seed, earlier rules."""
     return [
-        f"{info.id} {edition} {seats} {name} {seed}"
+        f"{info.id} {edition} {seats} {name} {seed}{version}"
         for info in INFOS.values()
+        for version in ["", *[f" v{number}" for number in range(1, info.rules)]]
         for edition in info.editions
         for seats in info.seats
         for name in ("uniform", "greedy")
@@ -34,8 +35,8 @@ def cases() -> list[str]:
 
 def digest(case: str) -> str:
     """Play the match of that name; return the SHA-256 of its record."""
-    game_id, edition, seats, name, seed = case.split()
-    game = create(game_id, edition, {})
+    game_id, edition, seats, name, seed, *version = case.split()
+    game = create(game_id, edition, {}, int(version[0][1:]) if version else None)
     match = Match(game, int(seats), f"builds {seed}", [f"seat {seat}" for seat in range(int(seats))])
     player, rng = bot(name, game), FastRng(int(seed))
     while match.actors:

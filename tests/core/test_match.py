@@ -8,6 +8,7 @@ from borea.core.codec import dumps, encode
 from borea.core.errors import IllegalMove, InvalidMove
 from borea.core.game import EVERYONE, Game
 from borea.core.match import Match
+from borea.games import load
 from tests.support.plays import at_segments, at_window, finished, play_on, reachable_set, snapshot
 
 VIEWERS = (None, 0, 1, 2)
@@ -287,3 +288,52 @@ def test_what_follows_a_batch_can_be_seen_but_not_past_a_reveal(the_border: Game
     assert match.after(second, ["done"]) is None  # everybody's crosses would be shown
     with pytest.raises(IllegalMove):
         match.after(first, ["done"])
+
+
+# Step by step
+
+
+def test_a_step_is_one_decision_or_one_chance_outcome(the_border: Game) -> None:
+    match = Match(the_border, 2, "seed")
+    dealt = len(match.events)
+    match.follow()
+    assert [step.events for step in match.steps()] == [dealt]
+    (seat,) = match.actors
+    match.submit(seat, next(token for token in match.moves(seat) if token.startswith("reroll:")))
+    picked, thrown = match.steps()
+    assert [match.events[step.events - 1].kind for step in (picked, thrown)] == ["picked-up", "rolled"]
+    assert match.steps() == []
+
+
+@pytest.mark.parametrize("name", ["the-border", "borneo", "borderlands"])
+def test_the_states_of_steps_are_those_of_the_record_and_never_change(name: str) -> None:
+    game = load(name)
+    match = Match(game, game.info.seats[0], "steps")
+    match.follow()
+    found = [(len(match.entries), match.steps()[-1].state)]
+    for _ in range(40):
+        if match.outcome is not None:
+            break
+        seat = match.actors[0]
+        before = len(match.entries)
+        match.submit(seat, match.moves(seat)[0])
+        steps = match.steps()
+        assert len(steps) == len(match.entries) - before
+        found += [(before + place, step.state) for place, step in enumerate(steps, 1)]
+    record = match.record()
+    for entries, state in found:
+        again = Match.replay(game, record, upto=entries)
+        assert [encode(state.view(viewer)) for viewer in (None, 0, 1)] == [
+            encode(again.view(viewer)) for viewer in (None, 0, 1)
+        ]
+
+
+def test_going_back_is_a_step(the_border: Game) -> None:
+    match = Match(the_border, 2, "seed")
+    (seat,) = match.actors
+    match.follow()
+    match.submit(seat, "stop")
+    match.undo(seat)
+    kept, back = match.steps()[1:]
+    assert match.events[back.events - 1].kind == "taken-back"
+    assert encode(back.state.view(seat)) == encode(match.view(seat)) != encode(kept.state.view(seat))

@@ -100,6 +100,23 @@ def test_options_are_completed_and_the_first_edition_is_the_default() -> None:
     assert CARD.resolve("old", {})[0] == "old"
 
 
+def test_earlier_versions_of_the_rules_keep_their_defaults() -> None:
+    option = Option("rounds", "count", 50, low=0, high=50, earlier={3: 9, 1: 6})
+    assert [option.default_in(version) for version in (1, 2, 3, 4)] == [6, 9, 9, 50]
+    card = GameInfo(
+        "late",
+        seats=(2,),
+        editions=("new",),
+        options=(option,),
+        rules=4,
+        max_plies=no_bound,
+        chance_verbs=(),
+        clause_prefix="LT",
+    )
+    assert [card.resolve(None, {}, version)[1]["rounds"] for version in (None, 1, 2, 4)] == [50, 6, 9, 50]
+    assert card.resolve(None, {"rounds": 7}, 1)[1]["rounds"] == 7
+
+
 def test_unknown_options_and_editions_are_refused() -> None:
     with pytest.raises(OptionError) as refused:
         CARD.resolve(None, {"speed": 1})

@@ -9,7 +9,7 @@ from tests.support.golden.cases import Case, cases
 from tests.support.golden.playthrough import LINES
 
 
-@pytest.mark.parametrize("case", cases(), ids=lambda case: case.path().stem)
+@pytest.mark.parametrize("case", cases(), ids=lambda case: f"{case.path().stem} {case.rules}")
 def test_a_playthrough_is_kept_and_has_not_changed(case: Case) -> None:
     kept = case.path().read_text("utf-8")
     assert case.text() == kept

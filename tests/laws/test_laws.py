@@ -1,4 +1,5 @@
-"""The eleven laws on every registered game, edition and number of seats; a game that is added is covered at once."""
+"""The eleven laws on every registered game, edition, number of seats and version of the rules; a game that is added is
+covered at once."""
 
 from __future__ import annotations
 
@@ -16,6 +17,9 @@ from borea.games import INFOS, create
 from tests.support.rulebooks import clauses
 
 CASES = [(info.id, edition, seats) for info in INFOS.values() for edition in info.editions for seats in info.seats]
+EARLIER = [
+    (info.id, edition, rules) for info in INFOS.values() for edition in info.editions for rules in range(1, info.rules)
+]
 FLAGS = [
     (info.id, edition, option.name)
     for info in INFOS.values()
@@ -45,6 +49,14 @@ def test_the_laws(game: str, edition: str, seats: int) -> None:
     one = create(game, edition, {})
     _, plies = playout(one.start(seats), FastRng(seats))
     assert examples(one, seats, min(20, max(2, PLIES // plies))) == {}
+
+
+@pytest.mark.parametrize(("game", "edition", "rules"), EARLIER)
+def test_the_laws_of_earlier_rules(game: str, edition: str, rules: int) -> None:
+    one = create(game, edition, {}, rules)
+    assert one.rules == rules
+    for seats in INFOS[game].seats:
+        assert examples(one, seats, 1) == {}
 
 
 @pytest.mark.parametrize(("game", "edition", "flag"), FLAGS)

@@ -316,7 +316,7 @@ def a_die_is_lost(patch: Patch) -> None:
 
 
 def crosses_are_announced_in_the_window(patch: Patch) -> None:
-    def public(seat: Seat, cell: int) -> Event:
+    def public(seat: Seat, cell: int, colour: int) -> Event:
         return Event("crossed-unseen", {"seat": seat, "cells": [cell]}, EVERYONE)
 
     patch.setattr(happened, "crossed_unseen", public)

@@ -44,6 +44,15 @@ class Search:
             return view.moves[0]
         return self.search(view, rng).ranking()[0].move
 
+    def recall(self, view: View, rng: Rng) -> Move | None:
+        """Return the most visited move of a decision met while searching another; None if it was never played on."""
+        self.seat = view.seat
+        if len(view.moves) == 1:
+            return view.moves[0]
+        node = self.nodes.get(self._key(self.game.imagine(view, rng), view.seat))
+        ranking = node.ranking() if node is not None else []
+        return ranking[0].move if ranking and ranking[0].visits else None
+
     def search(self, view: View, rng: Rng) -> Node:
         """Return the node of a decision after as many iterations as the budget allows, earlier visits included."""
         self.seat = view.seat

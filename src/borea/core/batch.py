@@ -4,6 +4,7 @@ The match itself, its record and its undo live in `borea.core.match`."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from borea.core.errors import IllegalMove
 from borea.core.game import Event, Game, Move, Seat, State, View
@@ -19,6 +20,14 @@ class Ply:
         self.move = move
         self.window = window  # seats were acting at once
         self.reveals = reveals  # how often something had been shown to all
+
+
+class Attempt(NamedTuple):
+    """A move that was refused: the game, what the seat saw when it was last asked, and the move."""
+
+    game: Game
+    view: View
+    move: Move
 
 
 class Batch:
@@ -54,8 +63,7 @@ class Batch:
                 continue
             move = rest[0] if past else self._next_of_set(rest)
             if past or seat not in trial.actors() or move not in trial.moves(seat):
-                code = "batch-too-long" if past else "illegal-move" if seat in trial.actors() else "not-your-move"
-                raise IllegalMove(code, trial.why_not(seat, move), token=catalogue.token(move), seat=seat)
+                raise self._refusal(move, past)
             rest.remove(move)
             self._closed = False
             picking = trial.prompt(seat)
@@ -65,6 +73,22 @@ class Batch:
                 closing.append(catalogue.move(CLOSING))
             self.plies.append(Ply(seat, move, trial.window(), trial.reveals))
             trial.apply(seat, move, self.events)
+
+    def _refusal(self, move: Move, past: bool) -> IllegalMove:
+        """Return why a move is refused, judged where the seat was last asked: what comes later it has not seen."""
+        asked, seat = self._before_last() if past else self.state, self.seat
+        code = "batch-too-long" if past else "illegal-move" if seat in asked.actors() else "not-your-move"
+        clause = "" if past and move in asked.moves(seat) else asked.why_not(seat, move)
+        error = IllegalMove(code, clause, token=self.game.catalogue.token(move), seat=seat)
+        error.attempt = lambda: Attempt(self.game, asked.view(seat), move)
+        return error
+
+    def _before_last(self) -> State:
+        """Return the position before the last move of the batch."""
+        position = self.start.copy()
+        for ply in self.plies[:-1]:
+            position.apply(self.seat, ply.move)
+        return position
 
     def _has_closed(self, picking: str) -> bool:
         """Return whether the seat is no longer asked for the set with this prompt."""

@@ -110,8 +110,9 @@ def decode_view(game: Game, data: object) -> View:
 
 def _fill(part: Part, data: Mapping[str, object], path: str) -> None:
     wanted = type(part).FIELDS
-    _object(data, path, tuple(field.name for field in wanted))
-    values = [_value(field, data[field.name], f"{path}.{field.name}") for field in wanted]
+    late = tuple([field.name for field in wanted if field.late])
+    _object(data, path, tuple([field.name for field in wanted if not field.late]), late)
+    values = [_value(field, data.get(field.name, []), f"{path}.{field.name}") for field in wanted]
     for field, value in zip(wanted, values, strict=True):
         setattr(part, field.name, value)
 
@@ -143,14 +144,14 @@ def _number(field: Field, value: object, path: str) -> int:
     raise StateError("state-field", path=path, found=_brief(value), wanted=f"{field.low}..{field.high}")
 
 
-def _object(value: object, path: str, names: tuple[str, ...]) -> Mapping[str, object]:
+def _object(value: object, path: str, names: tuple[str, ...], late: tuple[str, ...] = ()) -> Mapping[str, object]:
     if not isinstance(value, dict):
         raise StateError("state-field", path=path or "document", found=_brief(value), wanted="object")
     for name in names:
         if name not in value:
             raise StateError("state-field-missing", path=f"{path}.{name}".lstrip("."))
     for name in value:
-        if names and name not in names:
+        if names and name not in names + late:
             raise StateError("state-field-unknown", path=f"{path}.{name}".lstrip("."))
     return value
 

@@ -3,6 +3,13 @@ clause; sentences for people live in locales."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from borea.core.batch import Attempt
+
 
 class BoreaError(Exception):
     """Something was refused and nothing has changed."""
@@ -29,7 +36,13 @@ class InvalidMove(BoreaError):
 
 
 class IllegalMove(BoreaError):
-    """The move exists but may not be made now; `clause` says which rule forbids it."""
+    """The move exists but may not be made now; `clause` says which rule forbids it.
+
+    `attempt` returns what the seat knew when it tried; sentences for people are made of it. It stays in the process
+    that refused: pickles leave it out.
+    """
+
+    attempt: Callable[[], Attempt] | None = None
 
 
 class OptionError(BoreaError):

@@ -23,10 +23,20 @@ ANY: Final = 1 << 62  # no upper bound
 
 
 class Field:
-    """A named value of a part: how it is encoded as JSON, checked when decoded, and compared."""
+    """A named value of a part: how it is encoded as JSON, checked when decoded, and compared.
+
+    A `late` field is a list that came with a later version of a game; in documents without it, it is empty.
+    """
 
     def __init__(
-        self, name: str, kind: str, low: int = 0, high: int = ANY, length: int = -1, part: type[Part] | None = None
+        self,
+        name: str,
+        kind: str,
+        low: int = 0,
+        high: int = ANY,
+        length: int = -1,
+        part: type[Part] | None = None,
+        late: bool = False,
     ) -> None:
         self.name = name
         self.kind = kind
@@ -34,6 +44,7 @@ class Field:
         self.high = high
         self.length = length
         self.part = part
+        self.late = late
 
 
 def number(name: str, low: int = 0, high: int = ANY) -> Field:
@@ -51,9 +62,9 @@ def text(name: str) -> Field:
     return Field(name, "text")
 
 
-def parts(name: str, part: type[Part], length: int = -1) -> Field:
+def parts(name: str, part: type[Part], length: int = -1, late: bool = False) -> Field:
     """Declare a list of parts, which have their own fields."""
-    return Field(name, "parts", length=length, part=part)
+    return Field(name, "parts", length=length, part=part, late=late)
 
 
 class Part:

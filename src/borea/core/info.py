@@ -46,6 +46,10 @@ class GameInfo:
         styles: Mapping[str, Mapping[str, float]] | None = None,
         scoring_events: tuple[str, ...] = (),
         fight_events: tuple[str, ...] = (),
+        explained: tuple[str, ...] = (),
+        openings: tuple[str, ...] = (),
+        idle_verbs: tuple[str, ...] = (),
+        placements: tuple[str, ...] = (),
         rule_pictures: Mapping[str, str] | None = None,
     ) -> None:
         self.id = id
@@ -61,10 +65,18 @@ class GameInfo:
         self.styles = styles or {}  # of bots, by name: what each adds to the expected result of a move, by verb
         self.scoring_events = scoring_events  # the highlights of a review …
         self.fight_events = fight_events  # … and its smaller marks
+        self.explained = (
+            explained  # verbs of deals and declarations, for which bots say why (`verb:` if the noun matters)
+        )
+        self.openings = openings  # prompts that open something new within a turn: a hint ends before them …
+        self.idle_verbs = idle_verbs  # … unless it has only left things out, by these verbs
+        self.placements = placements  # prompts of set-up that a seat may leave to the bots' priors
         self.rule_pictures = dict(rule_pictures or {})  # name of the picture by section of the rulebook
 
-    def resolve(self, edition: str | None, given: Mapping[str, object]) -> tuple[str, dict[str, object]]:
-        """Return the edition and the complete, checked options.
+    def resolve(
+        self, edition: str | None, given: Mapping[str, object], rules: int | None = None
+    ) -> tuple[str, dict[str, object]]:
+        """Return the edition and the complete, checked options; what is not given has the default of these rules.
 
         Raises:
             OptionError: the game does not have the edition or an option, or an option does not take its value.
@@ -76,7 +88,10 @@ class GameInfo:
         for name in given:
             if name not in known:
                 raise OptionError("unknown-option", option=name, wanted="|".join(known))
-        return chosen, {name: known[name].check(given.get(name, known[name].default)) for name in known}
+        version = self.rules if rules is None else rules
+        return chosen, {
+            name: option.check(given.get(name, option.default_in(version))) for name, option in known.items()
+        }
 
     def check_seats(self, seats: int) -> int:
         """Return the number of seats.

@@ -12,6 +12,14 @@ from borea.core.game import CHANCE, EVERYONE, Event, Game, Move, Outcome, Seat, 
 from borea.core.record import TABLE, Entry, Record
 
 
+class Step:
+    """One decision or one chance outcome: the state after it, and how many events there were by then."""
+
+    def __init__(self, state: State, events: int) -> None:
+        self.state = state
+        self.events = events
+
+
 class Match:
     """A match in play. Tokens go in, views and events come out; a call that raises changes nothing.
 
@@ -39,6 +47,7 @@ class Match:
         self.fork = 0  # how many entries come from the record that this match continues
         self.state: State = game.start(seats)
         self._draws: dict[str, int] = {}
+        self._steps: list[Step] | None = None  # only if somebody follows the match
 
     @property
     def outcome(self) -> Outcome | None:
@@ -63,6 +72,20 @@ class Match:
         """Return the events that a viewer may know, numbered for that viewer, from `since` on."""
         return [event for event in self.events if event.to in (EVERYONE, seat)][since:]
 
+    def follow(self) -> None:
+        """Keep every step from now on until `steps` returns it; the first one is all that has happened so far."""
+        self._steps = [Step(self.state, len(self.events))]
+
+    def steps(self) -> list[Step]:
+        """Return the steps since the last call; their states never change."""
+        found = self._steps or []
+        self._steps = []
+        return found
+
+    def _note_step(self) -> None:
+        if self._steps is not None:
+            self._steps.append(Step(self.state, len(self.events)))
+
     def submit(self, seat: Seat, *tokens: str) -> list[Event]:
         """Make a seat's moves, all or none, and return the events it may know. Members of a set may come in any order.
 
@@ -82,6 +105,8 @@ class Match:
         self.plies += batch.plies
         self.entries += [(seat, self.game.catalogue.token(ply.move)) for ply in batch.plies]
         self.events += batch.events
+        if moves:
+            self._note_step()
         self._settle()
 
     def stage(self, seat: Seat, staged: Sequence[str]) -> Batch:
@@ -119,8 +144,11 @@ class Match:
         label = self.state.chance_label()
         self._draws[label] = self._draws.get(label, 0) + 1
         self.plies.append(Ply(CHANCE, move, False, self.state.reveals))
+        if self._steps is not None:
+            self.state = self.state.copy()  # the last step keeps the one before
         self.state.apply(CHANCE, move, self.events)
         self.entries.append((CHANCE, self.game.catalogue.token(move)))
+        self._note_step()
 
     def undoable(self, seat: Seat) -> int:
         """Return how many of its last moves a seat may take back.
@@ -154,6 +182,7 @@ class Match:
         self._rebuild(self.plies[:place] + self.plies[place + 1 :])
         self.entries.append((seat, "undo"))
         self.events.append(Event("taken-back", {"seat": seat}, seat if hidden else EVERYONE))
+        self._note_step()
 
     def rewind(self, plies: int) -> None:
         """Go back to an earlier ply, by agreement of all seats; chance after it is drawn from a new epoch.
@@ -167,6 +196,7 @@ class Match:
         self.epoch += 1
         self.entries.append((TABLE, f"rewind:{plies}"))
         self.events.append(Event("rewound", {}))
+        self._note_step()
         self._settle()
 
     def _rebuild(self, plies: list[Ply]) -> None:

@@ -15,18 +15,35 @@ class Option:
     """A setting of a game, of one of four kinds.
 
     "flag" is true or false, "count" a number from `low` to `high`, "word" one of `choices`, "data" a word or the
-    parsed content of a file.
+    parsed content of a file. `earlier` has the defaults of earlier versions of the rules, by the last version that
+    each holds for.
     """
 
     def __init__(
-        self, name: str, kind: str, default: object, *, low: int = 0, high: int = 0, choices: tuple[str, ...] = ()
+        self,
+        name: str,
+        kind: str,
+        default: object,
+        *,
+        low: int = 0,
+        high: int = 0,
+        choices: tuple[str, ...] = (),
+        earlier: Mapping[int, object] | None = None,
     ) -> None:
         self.name = name
         self.kind = kind
         self.default = default
+        self.earlier = dict(sorted((earlier or {}).items()))
         self.low = low
         self.high = high
         self.choices = choices
+
+    def default_in(self, rules: int) -> object:
+        """Return the default in one version of the rules."""
+        for last, value in self.earlier.items():
+            if rules <= last:
+                return value
+        return self.default
 
     def check(self, value: object) -> object:
         """Return the value in the option's type; accept the text that a command line gives.

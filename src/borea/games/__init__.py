@@ -52,7 +52,7 @@ def create(game: str, edition: str | None, options: Mapping[str, object], rules:
     version = about.rules if rules is None else rules
     if not 1 <= version <= about.rules:
         raise OptionError("unknown-rules-version", rules=version, wanted=f"1..{about.rules}")
-    chosen, complete = about.resolve(edition, options)
+    chosen, complete = about.resolve(edition, options, version)
     return GAMES[game](chosen, complete, version)
 
 

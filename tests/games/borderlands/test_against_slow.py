@@ -7,18 +7,38 @@ import itertools
 import pytest
 
 from borea.core.game import Event
+from borea.games.borderlands import Borderlands
 from borea.games.borderlands.components import LANDS
 from borea.games.borderlands.phases.order import NEXT_SEAT, ROUTE, SAME_SEAT, TRANSPORT
 from borea.games.borderlands.state import BorderlandsState
 from tests.support.borderlands import slow
-from tests.support.borderlands.many import board_of, check_boats, check_sums, scattered
-from tests.support.borderlands.positions import Table, play, token_table
+from tests.support.borderlands.many import check_boats, check_sums, shown_attack
+from tests.support.borderlands.many_choices import check_offers, check_routes, check_turns
+from tests.support.borderlands.positions import FIRST, STANDARD, Table, play, token_table
+from tests.support.borderlands.random_positions import board_of, scattered
 
 POSITIONS = 400  # scripts/full asks for 100,000
+both_versions = pytest.mark.parametrize("rules", [1, 2])
 
 
-def test_bl_9_5_sums_agree_with_the_slow_version_on_random_positions() -> None:
-    assert check_sums(POSITIONS, 0) > POSITIONS * 0.8
+@both_versions
+def test_bl_9_5_and_bl_9_6_sums_and_questions_agree_with_the_slow_version(rules: int) -> None:
+    assert check_sums(POSITIONS, 0, rules) > POSITIONS * 0.8
+
+
+@both_versions
+def test_bl_9_1_and_bl_9_9_turns_agree_with_the_slow_version(rules: int) -> None:
+    assert check_turns(POSITIONS // 4, 0, rules) > POSITIONS // 4
+
+
+@both_versions
+def test_bl_8_3_routes_that_may_be_named_agree_with_the_slow_version(rules: int) -> None:
+    assert check_routes(POSITIONS // 10, 0, rules) > POSITIONS // 10
+
+
+@both_versions
+def test_bl_6_3_offers_that_may_be_made_agree_with_the_slow_version(rules: int) -> None:
+    assert check_offers(POSITIONS // 10, 0, rules) > POSITIONS // 10
 
 
 def test_bl_1_7_adjacency_agrees_with_the_slow_version() -> None:
@@ -63,8 +83,9 @@ def test_bl_7_4_boat_reach_agrees_with_breadth_first_search(start: str) -> None:
     assert reached == slow.reach(table.spec, start, 8)
 
 
-def test_bl_8_1_boats_stop_where_the_slow_version_says_and_only_decisive_answers_are_asked() -> None:
-    assert check_boats(POSITIONS, 0) > POSITIONS
+@both_versions
+def test_bl_8_1_boats_stop_where_the_slow_version_says_and_only_decisive_answers_are_asked(rules: int) -> None:
+    assert check_boats(POSITIONS, 0, rules) > POSITIONS
 
 
 def endings(state: BorderlandsState, seat: int, verb: str) -> dict[tuple[slow.Goods, str], int]:
@@ -175,7 +196,7 @@ def move_back_twice(state: BorderlandsState, move: int, tokens: list[str]) -> bo
 
 def shown_plans(state: BorderlandsState, target: str) -> set[slow.Plan]:
     """Play every way of preparing an attack on a target; return what would be brought and where the boat would end."""
-    tokens = token_table(state)
+    tokens, board = token_table(state), board_of(state)
     state.apply(0, tokens.index(f"attack:{target}"))
     found: set[slow.Plan] = set()
     seen: set[object] = set()
@@ -188,12 +209,12 @@ def shown_plans(state: BorderlandsState, target: str) -> set[slow.Plan]:
             after = here.copy()
             events: list[Event] = []
             after.apply(0, move, events)
-            shown = [event.slots for event in events if event.kind.startswith("attack-shown")]
-            if shown:
-                brings = shown[0]["brings"]
-                assert isinstance(brings, list)
-                pairs = [(token.rpartition(".")[0], token.rpartition(".")[2]) for token in brings]
-                found.add((tuple(sorted(pairs, key=lambda pair: pair[1])), str(shown[0].get("node", ""))))
+            attack = shown_attack(board, 0, events)
+            if attack is not None:
+                boat = next((boat for boat in attack.board.boats if boat.name == attack.boat), None)
+                taken = sorted(token for token in attack.brings + attack.keeps if token[0] != attack.boat)
+                landed = sorted(kind for _, kind in attack.brings)
+                found.add((tuple(taken), tuple(landed), boat.node if boat else ""))
                 continue
             key = (after.phase, tuple(after.route), after.step, after.last, tuple(after.picks), after.here, after.area)
             if key not in seen:
@@ -216,16 +237,18 @@ def test_bl_9_3_every_move_into_the_target_is_reachable() -> None:
     assert shown_plans(state, "mesa") == slow.plans_by_land(board, 0, "mesa")
 
 
-def test_bl_9_10_every_landing_is_reachable() -> None:
-    table = Table(2, rest=1)
+@pytest.mark.parametrize("game", [FIRST, STANDARD])
+def test_bl_9_10_every_landing_is_reachable(game: Borderlands) -> None:
+    table = Table(2, game, rest=1)
     table.own(0, "sixpoint", horse=1, weapon=1)
     table.own(0, "surfside")
     boat = table.boat(0, "east-3", weapon=1, gold=1)
     table.boat(0, "east-5", horse=1)
     state = table.begin("attack")
     board = board_of(state)
-    expected = slow.plans_by_land(board, 0, "friends-haven") | slow.plans_by_boat(board, 0, "friends-haven", boat, 8)
-    expected |= slow.plans_by_boat(board, 0, "friends-haven", "boat.2", 8)
+    expected = slow.plans_by_land(board, 0, "friends-haven")
+    for name in (boat, "boat.2"):
+        expected |= slow.plans_by_boat(board, 0, "friends-haven", name, 8, game.rules)
     assert shown_plans(state, "friends-haven") == expected
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from borea.games.borderlands.phases.order import ALLIES, CARRY, TARGET
+from borea.games.borderlands.fields import FOLLOW_UP, LOGISTICS
+from borea.games.borderlands.phases.order import CARRY, TARGET
 from borea.games.borderlands.state import BorderlandsState
 from tests.support.borderlands.positions import (
     Table,
-    create,
-    kinds_of,
     offered,
     owner_of,
     play,
@@ -15,133 +14,7 @@ from tests.support.borderlands.positions import (
     supply_of,
     tokens_at,
     totals,
-    votes_seen,
 )
-
-
-def mesa(**options: object) -> Table:
-    """Return the printed example; A, B, C, D are seats 0 to 3."""
-    table = Table(4, create(**options), rest=3)
-    table.own(0, "mesa", horse=1)
-    table.own(0, "the-bind")
-    table.own(1, "surfside", "friends-haven")
-    table.own(2, "sixpoint")
-    return table
-
-
-def test_bl_example_1_three_against_three_is_not_enough() -> None:
-    state = mesa().begin("attack", lead=1)
-    events = play(state, "attack:mesa", "side:neither")
-    assert totals(events) == (3, 3)
-    assert (state.phase, state.actor()) == (TARGET, 1)
-    assert owner_of(state, "mesa") == 0
-
-
-def test_bl_example_1_with_c_it_is_four_to_three() -> None:
-    state = mesa().begin("attack", lead=1)
-    events = play(state, "attack:mesa")
-    assert (state.phase, state.actor()) == (ALLIES, 2)
-    events = play(state, "side:attack")
-    assert totals(events) == (4, 3)
-    play(state, "carry")
-    assert owner_of(state, "mesa") == 1
-    assert tokens_at(state, "mesa") == {"horse": 1}
-
-
-def test_bl_9_6_an_ally_of_the_defence_counts_there() -> None:
-    state = mesa().begin("attack", lead=1)
-    assert totals(play(state, "attack:mesa", "side:defence")) == (3, 4)
-
-
-def test_bl_9_6_declared_openly_clockwise_from_the_attacker() -> None:
-    table = mesa()
-    table.boat(3, "east-5")
-    state = table.begin("attack", lead=1)
-    play(state, "attack:mesa")
-    assert state.actors() == [2]
-    play(state, "side:neither")
-    assert state.actors() == [3], "a boat is enough to be asked"
-    assert votes_seen(state, 0)[2] == 3
-    assert refused(state, 2, "side:attack") == "BL-9.6"
-
-
-def test_bl_9_6_sealed_alliances_are_chosen_at_once_and_revealed_together() -> None:
-    table = mesa(sealed_alliances=True)
-    table.boat(3, "east-5")
-    state = table.begin("attack", lead=1)
-    play(state, "attack:mesa")
-    assert state.actors() == [2, 3]
-    assert state.window()
-    play(state, "side:attack")
-    assert votes_seen(state, 3)[2] == 0
-    assert votes_seen(state, 2)[2] == 1
-    before = state.reveals
-    events = play(state, "side:attack")
-    assert state.reveals == before + 1
-    assert "sides-opened" in kinds_of(events)
-    assert totals(events) == (7, 3)
-
-
-def test_bl_9_6_a_seat_with_nothing_next_to_the_target_is_not_asked() -> None:
-    state = mesa().begin("attack", lead=1)
-    play(state, "attack:mesa", "side:attack")
-    assert state.phase == CARRY
-
-
-def test_bl_9_1_logistics_one_transport_per_city_before_the_first_target() -> None:
-    table = Table(2, rest=1)
-    table.own(0, "mesa", "surfside", city=True, wood=2)
-    table.own(0, "sixpoint")
-    state = table.begin("attack")
-    assert state.left == 2
-    play(state, "foot:mesa", "to:sixpoint", "load:mesa.wood", "done")
-    assert state.left == 1
-    assert "foot:mesa" in offered(state)
-    play(state, "foot:mesa", "to:sixpoint", "load:mesa.wood")
-    assert [token for token in offered(state) if token.startswith("foot")] == []
-    assert refused(state, 0, "foot:sixpoint") == "BL-9.1"
-
-
-def test_bl_9_1_no_logistics_after_a_target_was_named() -> None:
-    table = Table(2, rest=1)
-    table.own(0, "mesa", city=True, wood=2)
-    table.own(0, "sixpoint")
-    state = table.begin("attack")
-    assert "foot:mesa" in offered(state)
-    play(state, "attack:kettle-bend")
-    assert (state.phase, state.target) == (TARGET, -1), "2 to 6 was short, so it is over at once"
-    assert refused(state, 0, "foot:mesa") == "BL-9.1"
-
-
-def test_bl_9_1_logistics_is_undone_without_an_attack() -> None:
-    table = Table(2, rest=1)
-    table.own(0, "mesa", "surfside", city=True, weapon=1)
-    table.own(0, "the-bind", wood=1)
-    table.boat(0, "east-5", horse=1)
-    table.boat(0, "east-5")
-    state = table.begin("attack")
-    before = (state.goods[:], state.node, state.rank, state.supply, list(state.near))
-    play(state, "foot:mesa", "to:surfside", "load:mesa.weapon")
-    assert supply_of(state, "weapon") == 19, "a surplus weapon is gone"
-    play(state, "sail:1", "way:east-6", "done", "load:the-bind.wood", "done?", "done?")
-    assert len(state.saved) == 1
-    assert state.node != before[1]
-    twin = state.copy()
-    assert twin == state
-    play(state, "done")
-    assert (state.goods, state.node, state.rank, state.supply, list(state.near)) == before
-    assert state.saved == []
-
-
-def test_bl_9_1_logistics_stands_once_an_attack_was_carried_out() -> None:
-    table = Table(2, rest=1)
-    table.own(0, "mesa", city=True, weapon=1)
-    table.own(0, "surfside", weapon=1, wood=1)
-    table.own(0, "sixpoint")
-    state = table.begin("attack")
-    play(state, "foot:surfside", "to:mesa", "load:surfside.wood", "done")
-    play(state, "attack:friends-haven", "still", "carry", "done")
-    assert tokens_at(state, "mesa") == {"wood": 1, "weapon": 1}
 
 
 def test_bl_9_2_targets_are_rivals_places_next_to_the_seats_own() -> None:
@@ -159,12 +32,15 @@ def test_bl_9_2_a_boat_makes_targets_of_what_it_can_come_alongside() -> None:
     table.boat(0, "twine-8")
     table.boat(1, "twine-5")
     table.boat(1, "twine-2")
+    table.boat(1, "west-1")
+    table.boat(1, "west-2")
     state = table.begin("attack")
     # Twine-8 to twine-2 costs 1 + 1 + 2 + 1 + 1 + 1 = 7, to twine-1 it is 8: threewaters, but nothing beyond.
     names = offered(state)
     for place in ("saltgate", "redwash", "otterholt", "withyreach", "anneconda", "threewaters", "boat.2", "boat.3"):
         assert f"attack:{place}" in names
     assert "attack:hams-landing" not in names
+    assert not {"attack:boat.4", "attack:boat.5"} & set(names)
     assert "attack:friends-haven" not in names
 
 
@@ -255,6 +131,8 @@ def chain_attack(horses_in_target: int) -> BorderlandsState:
     table = Table(2, rest=1)
     table.own(0, "ellens-bight", horse=1, weapon=1)
     table.own(0, "sixpoint", horse=1)
+    table.own(0, "anneconda", weapon=1)
+    table.own(0, "whalebone", horse=1, weapon=1)
     table.put("mesa", horse=horses_in_target)
     state = table.begin("attack")
     play(state, "attack:mesa")
@@ -269,6 +147,7 @@ def test_bl_9_3_a_chain_brings_a_weapon_only_if_the_target_holds_a_horse() -> No
     base, _ = totals(play(before, "still"))
     events = play(state, "chain:ellens-bight")
     assert (base, totals(events)[0]) == (3, 6)
+    assert [event.slots["brings"] for event in events if event.kind == "attack-shown"] == [["ellens-bight.weapon"]]
 
 
 def test_bl_9_3_no_resources_move_and_nothing_moves_before_it_is_carried_out() -> None:
@@ -308,11 +187,42 @@ def test_bl_9_5_cities_and_boats_beside_the_target_count_in_full() -> None:
     assert totals(play(state, "attack:mesa", "still")) == (13, 12)
 
 
+def test_bl_9_5_the_totals_say_what_each_place_adds_to_which_side() -> None:
+    table = Table(3, rest=1)
+    table.own(0, "kettle-bend", horse=1, weapon=1)  # not beside mesa
+    table.own(0, "sixpoint")
+    table.own(1, "mesa", city=True)
+    table.own(2, "surfside", weapon=1)
+    state = table.begin("attack")
+    events = play(state, "attack:mesa", "horse:kettle-bend", "load:kettle-bend.weapon", "side:attack")
+    parts = next(event.slots["parts"] for event in events if event.kind.startswith("totals"))
+    assert isinstance(parts, list)
+    assert parts[0] == ["defence", "mesa", 1, 4]
+    assert parts[-2:] == [["attack", "mesa", 0, 1], ["attack", "mesa", 0, 4]]  # the new warrior; horse and weapon
+    beside = {str(place): (side, seat, value) for side, place, seat, value in parts[1:-2]}
+    assert beside["sixpoint"] == ("attack", 0, 1)
+    assert beside["surfside"] == ("attack", 2, 4)
+    assert {seat for side, seat, _ in beside.values() if side == "defence"} == {1}
+    assert sum(part[3] for part in parts if part[0] == "attack") == 1 + 4 + 1 + 4
+
+
 def test_bl_9_7_strictly_higher_and_each_target_once() -> None:
     state = ride().begin("attack")
     play(state, "attack:mesa", "still")
     assert refused(state, 0, "attack:mesa") == "BL-9.7"
     assert refused(state, 0, "carry") == "BL-9.7"
+
+
+def test_bl_9_7_the_attacker_may_withdraw() -> None:
+    state = strong()
+    before = state.goods[:]
+    play(state, "attack:mesa", "still")
+    assert state.prompt(0) == "carry"
+    assert offered(state) == ["carry", "withdraw"]
+    play(state, "withdraw")
+    assert (state.phase, state.goods, owner_of(state, "mesa")) == (TARGET, before, 1)
+    assert refused(state, 0, "attack:mesa") == "BL-9.7"
+    assert "attack:friends-haven" in offered(state)
 
 
 def test_bl_9_8_everything_in_the_place_is_the_attackers_and_surplus_goes_back() -> None:
@@ -341,6 +251,18 @@ def test_bl_9_8_boats_are_taken_whole_where_they_lie() -> None:
     assert tokens_at(state, "boat.1") == {"gold": 2, "horse": 1}
 
 
+def test_bl_9_10_no_boat_moves_in_an_attack_over_land() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "sixpoint", "the-bind", "surfside", weapon=1)
+    for node in ["twine-8"] * 11 + ["east-5"]:
+        table.boat(1, node)
+    state = table.begin("attack")
+    before = (state.node, state.rank)
+    assert totals(play(state, "attack:mesa", "still")) == (3 * 4 + 1, 1 + 1 + 3), "mesa, friends-haven, the last boat"
+    play(state, "carry")
+    assert (state.node, state.rank) == before
+
+
 def strong(cycle: int = 2) -> BorderlandsState:
     """Return a table where seat 0 is strong enough around surfside and mesa."""
     table = Table(2, rest=1, cycle=cycle)
@@ -353,10 +275,14 @@ def test_bl_9_9_after_a_success_one_more_attack() -> None:
     state = strong()
     play(state, "attack:mesa", "still", "carry")
     names = offered(state)
+    assert (state.tried, state.strikes, state.prompt(0)) == (0, 1, "follow-up")
     assert "attack:surfside" in names
     assert "foot:ellens-bight" in names
     play(state, "attack:surfside", "still", "carry")
     assert state.actor() == 1, "after the second the turn is over"
+    assert (state.tried, state.strikes, state.left) == (0, 0, 0)
+    play(state, "done")
+    assert state.cycle == 3
 
 
 def test_bl_9_9_or_one_transport() -> None:
@@ -367,10 +293,21 @@ def test_bl_9_9_or_one_transport() -> None:
 
 def test_bl_9_9_in_the_first_cycle_only_the_transport() -> None:
     state = strong(cycle=1)
+    assert refused(state, 0, "attack:whalebone") == "BL-9.2"
     play(state, "attack:mesa", "still", "carry")
     assert not [token for token in offered(state) if token.startswith("attack")]
     assert "foot:ellens-bight" in offered(state)
     assert refused(state, 0, "attack:surfside") == "BL-9.9"
+
+
+def test_bl_9_9_the_turn_is_over_if_neither_is_possible() -> None:
+    table = Table(2, rest=1, cycle=1)
+    table.own(0, "sixpoint", "surfside", "the-bind", "friends-haven")
+    table.state.errand = FOLLOW_UP  # of the last seat
+    state = table.begin("attack")
+    assert state.errand == LOGISTICS
+    play(state, "attack:mesa", "carry")
+    assert (owner_of(state, "mesa"), state.actor()) == (0, 1), "no second attack, nothing to transport"
 
 
 def test_bl_9_9_a_second_attack_not_carried_out_leaves_the_transport_open() -> None:

@@ -6,7 +6,17 @@ import pytest
 
 from borea.core.bits import listed
 from borea.games.borderlands.state import BorderlandsState
-from tests.support.borderlands.positions import Table, node_of, offered, play, refused, supply_of, tokens_at
+from tests.support.borderlands.positions import (
+    Table,
+    create,
+    kinds_of,
+    node_of,
+    offered,
+    play,
+    refused,
+    supply_of,
+    tokens_at,
+)
 
 
 def neighbours(table: Table, place: str) -> list[str]:
@@ -20,6 +30,7 @@ def test_bl_1_7_a_boat_is_adjacent_to_both_banks_and_the_next_boats() -> None:
     for node in ("east-5", "east-5", "east-5", "east-6", "east-3"):
         table.boat(0, node)
     assert neighbours(table, "boat.1") == ["mesa", "the-bind", "boat.2"]
+    assert neighbours(table, "mesa")[-3:] == ["boat.1", "boat.2", "boat.3"]
     assert neighbours(table, "boat.2") == ["mesa", "the-bind", "boat.1", "boat.3"]
     assert neighbours(table, "boat.3") == ["mesa", "the-bind", "boat.2", "boat.4"]
     assert neighbours(table, "boat.5") == ["kettle-bend", "sixpoint"], "east-4 lies between, so no boat is near"
@@ -41,6 +52,24 @@ def test_bl_1_7_at_a_berth_a_boat_touches_one_shore_and_all_boats_there() -> Non
     assert neighbours(table, "boat.1") == ["rushlight", "boat.2", "boat.3"]
     assert neighbours(table, "boat.5") == ["glassmere"]
     assert neighbours(table, "boat.4") == ["rushlight", "stillshore"]
+    table.boat(0, "cold-mere.heron-lea")
+    table.boat(0, "cold-mere.heron-lea")
+    assert neighbours(table, "boat.6") == ["heron-lea", "boat.7"]
+
+
+def test_bl_1_3_the_cost_of_the_shortest_way() -> None:
+    table = Table(2, create())
+    keys = table.spec.node_keys
+
+    def cost(one: str, other: str) -> int:
+        return table.game.box.distance[keys.index(one)][keys.index(other)]
+
+    assert cost("east-3", "east-3") == 0
+    assert cost("east-3", "east-6") == 3
+    assert cost("twine-8", "twine-1") == cost("twine-1", "twine-8") == 8, "two lines end between twine-5 and twine-6"
+    assert cost("star-mere.glassmere", "star-mere.rushlight") == 1
+    assert cost("star-mere.glassmere", "east-2") == 2
+    assert cost("west-8", "east-7") == 2
 
 
 def test_bl_1_9_boats_in_a_section_lie_in_one_file() -> None:
@@ -86,13 +115,36 @@ def test_bl_7_4_a_boat_loads_and_unloads_along_its_route() -> None:
 
 def test_bl_7_4_a_boat_need_not_move_and_ferries_from_bank_to_bank() -> None:
     table = Table(2, rest=1)
-    table.own(0, "mesa", wood=1)
+    table.own(0, "mesa", wood=1, weapon=1)
     table.own(0, "the-bind")
     table.boat(0, "east-5")
     state = table.begin("transport")
-    play(state, "sail:1", "done", "load:mesa.wood", "unload:the-bind.wood")
-    assert tokens_at(state, "the-bind") == {"wood": 1}
+    moved = ["load:mesa.wood", "load:mesa.weapon", "unload:the-bind.wood", "unload:the-bind.weapon"]
+    events = play(state, "sail:1", "done", *moved)
+    assert "sailed" not in kinds_of(events)
+    assert tokens_at(state, "the-bind") == {"wood": 1, "weapon": 1}
     assert node_of(state, 1) == "east-5"
+
+
+def test_bl_7_4_what_was_loaded_at_one_stop_may_be_put_down_at_the_next() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "the-bind", wood=1)
+    table.boat(0, "east-4")
+    state = table.begin("transport")
+    play(state, "sail:1", "way:east-5", "done")
+    assert state.prompt(0) == "call*"
+    play(state, "load:the-bind.wood")
+    assert offered(state) == ["unload:the-bind.wood", "done"]
+
+
+def test_bl_8_4_boats_at_a_berth_have_no_order() -> None:
+    table = Table(2, rest=1)
+    table.boat(1, "cold-mere.heron-lea")
+    table.boat(0, "west-1")
+    state = table.begin("transport")
+    play(state, "sail:2", "way:cold-mere.heron-lea", "done")
+    assert (node_of(state, 2), state.rank[:2]) == ("cold-mere.heron-lea", [0, 0])
+    assert "slot:1" not in offered(state)
 
 
 def test_bl_7_4_the_seats_other_boats_at_a_stop_can_be_loaded() -> None:

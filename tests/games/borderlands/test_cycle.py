@@ -10,7 +10,17 @@ from borea.games.borderlands.fields import DEVELOPMENT, MOVEMENT, PRODUCTION, TR
 from borea.games.borderlands.phases.cycle import end_cycle
 from borea.games.borderlands.phases.order import DEVELOP, DIE, NEW_CYCLE
 from borea.games.borderlands.state import BorderlandsState
-from tests.support.borderlands.positions import Table, create, kinds_of, offered, play, refused, settle, votes_seen
+from tests.support.borderlands.positions import (
+    Table,
+    create,
+    kinds_of,
+    offered,
+    play,
+    refused,
+    settle,
+    token_table,
+    votes_seen,
+)
 
 
 def idle_cycle(state: BorderlandsState) -> list[int]:
@@ -105,7 +115,9 @@ def test_bl_3_2_on_six_all_vote_in_secret() -> None:
     play(state, "die:6")
     assert state.actors() == [0, 1, 2]
     assert state.window()
+    assert token_table(state)[state.latest] == "die:6"
     play(state, "vote:yes")
+    assert token_table(state)[state.latest] == "die:6", "nobody has seen the vote"
     assert state.view(1).actors == [1, 2]
     for viewer in (1, 2, None):
         assert votes_seen(state, viewer)[0] == 0
@@ -121,6 +133,8 @@ def test_bl_3_2_a_tie_goes_as_the_lead_voted(lead: int, outcome: str) -> None:
     state = spread(2).begin("development", lead=lead)
     events = play(state, "die:6", "vote:yes", "vote:no")
     assert f"votes-production-{outcome}" in kinds_of(events)
+    assert ("production-began" in kinds_of(events)) == (outcome == "agreed")
+    assert (state.phase, state.part, state.window()) == (DIE, TRADE, False)
 
 
 def test_bl_3_3_a_seat_without_any_place_is_out() -> None:
@@ -133,7 +147,8 @@ def test_bl_3_3_a_seat_without_any_place_is_out() -> None:
     assert "out" in kinds_of(events)
     assert state.held[1] == 0
     assert refused(state, 1, "attack:mesa") == "BL-3.3"
-    play(state, "done")
+    events = play(state, "done")
+    assert kinds_of(events) == ["attack-turn-ended"], "it has no turn to pass"
     assert state.actor() == 2
     play(state, "done")
     assert (state.cycle, state.lead) == (3, 2)
@@ -155,6 +170,15 @@ def test_bl_3_4_a_seat_that_can_do_nothing_is_skipped() -> None:
     assert (state.phase, state.actor()) == (DEVELOP, owner)
     play(state, "done")
     assert state.phase == DIE
+
+
+def test_bl_3_4_a_seat_without_transports_is_told() -> None:
+    state = spread(2).begin("development", lead=1)
+    events = play(state.copy(), "die:1")
+    assert not [event for event in events if "nothing" in event.kind], "production asks nobody"
+    events = play(state, "die:5", "die:5", "die:1")
+    told = [(event.kind, event.slots.get("seat")) for event in events if "nothing" in event.kind]
+    assert told == [("nothing-to-transport", 1), ("nothing-to-transport", 0)]
 
 
 def cities(table: Table, seat: int, *places: str) -> None:
@@ -217,11 +241,12 @@ def test_bl_10_3_the_last_seat_left_wins_at_once() -> None:
     table.own(1, "surfside")
     table.own(0, "mesa", weapon=1)
     state = table.begin("attack", lead=0)
-    play(state, "attack:surfside", "still", "carry")
+    events = play(state, "attack:surfside", "still", "carry")
+    assert [event.kind for event in events if event.kind.startswith("ended")] == ["ended-last-seat"]
     outcome = state.outcome()
     assert outcome is not None
     assert (outcome.winners, outcome.reason) == ([0], "last-seat")
-    assert state.actors() == []
+    assert (state.actor(), state.actors()) == (OVER, [])
     assert refused(state, 0, "attack:mesa") == "BL-10.3"
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from borea.games.borderlands.phases.order import DEVELOP, DIE
-from tests.support.borderlands.positions import Table, offered, owner_of, play, refused, supply_of, tokens_at
+from tests.support.borderlands.positions import Table, node_of, offered, owner_of, play, refused, supply_of, tokens_at
 
 
 def test_bl_4_1_every_recipe() -> None:
@@ -30,6 +32,8 @@ def test_bl_4_1_no_mixtures() -> None:
     table = Table(2, rest=1)
     table.own(0, "mesa", gold=1, iron=1)
     table.own(0, "sixpoint", gold=3, wood=1)
+    table.own(0, "crowmoor", wood=16, iron=1)
+    table.own(0, "harrow-down", coal=16, gold=1)
     state = table.begin("development")
     assert offered(state) == ["build:sixpoint.weapon-of-gold", "done"]
     assert refused(state, 0, "build:mesa.weapon") == "BL-4.1"
@@ -50,6 +54,32 @@ def test_bl_4_1_what_is_spent_returns_to_the_supply() -> None:
     play(state, "build:mesa.weapon")
     assert tokens_at(state, "mesa") == {"weapon": 1}
     assert [supply_of(state, kind) for kind in ("iron", "coal", "weapon")] == [20, 20, 19]
+
+
+@pytest.mark.parametrize("place", ["anneconda", "mesa"])
+@pytest.mark.parametrize(
+    ("recipe", "cost"),
+    [
+        ("weapon", {"iron": 1, "coal": 1}),
+        ("weapon-of-gold", {"gold": 2}),
+        ("city", {"wood": 1, "iron": 1, "coal": 1, "gold": 1}),
+        ("city-of-gold", {"gold": 4}),
+    ],
+)
+def test_bl_4_1_a_piece_takes_the_place_of_its_tokens(place: str, recipe: str, cost: dict[str, int]) -> None:
+    table = Table(2, rest=1)
+    table.own(0, place, horse=1).put(place, **cost)
+    table.own(0, "twofords", wood=2)
+    state = table.begin("development")
+    play(state, f"build:{place}.{recipe}")
+    weapons, cities = (0, 1) if recipe.startswith("city") else (1, 0)
+    assert tokens_at(state, place) == ({"horse": 1, "weapon": 1} if weapons else {"horse": 1})
+    assert state.city == cities << table.number(place)
+    supply = [supply_of(state, kind) for kind in ("wood", "coal", "iron", "gold", "horse", "weapon")]
+    assert supply == [18, 20, 20, 20, 19, 20 - weapons]
+    assert offered(state) == ["build:twofords.boat", "done"]
+    play(state, "done")
+    assert state.phase == DIE
 
 
 def test_bl_4_1_builds_are_a_set_in_one_order() -> None:
@@ -115,6 +145,26 @@ def test_bl_4_3_the_owner_chooses_section_or_berth_and_an_end_of_the_file() -> N
     assert owner_of(state, "boat.3") == 0
     assert state.rank[:3] == [1, 2, 0]
     assert tokens_at(state, "rushlight") == {}
+
+
+def test_bl_4_3_a_boat_at_a_berth_takes_no_place_in_a_file() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "heron-lea", "wreckers", wood=2)
+    table.boat(1, "cold-mere.heron-lea")
+    state = table.begin("development")
+    play(state, "build:heron-lea.boat", "way:cold-mere.heron-lea")
+    assert (owner_of(state, "boat.2"), node_of(state, 2), state.rank[:2]) == (0, "cold-mere.heron-lea", [0, 0])
+    assert (state.phase, offered(state)) == (DEVELOP, ["build:wreckers.boat", "done"])
+
+
+def test_bl_4_3_every_territory_on_the_river_builds_boats() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "anneconda", wood=2)
+    state = table.begin("development")
+    play(state, "build:anneconda.boat")
+    assert offered(state) == ["way:twine-1", "way:twine-2", "way:west-8", "way:west-9"]
+    play(state, "way:west-8")
+    assert (node_of(state, 1), tokens_at(state, "anneconda"), supply_of(state, "wood")) == ("west-8", {}, 20)
 
 
 def test_bl_4_3_a_boat_carries_a_warrior() -> None:

@@ -1,12 +1,15 @@
-"""Permission to pass: who is asked, what stops a boat, and what follows a refusal (BL-8.1 to BL-8.3)."""
+"""Permission to pass: who is asked and what stops a boat (BL-8.1 to BL-8.3)."""
 
 from __future__ import annotations
 
 import pytest
 
-from borea.games.borderlands.phases.order import LEAVE, REFUSED, TRANSPORT
+from borea.games.borderlands import Borderlands
+from borea.games.borderlands.moves import DENY, NEUTRAL
+from borea.games.borderlands.phases.boats.permission import boat_side, given_answers
+from borea.games.borderlands.phases.order import LEAVE, REFUSED
 from borea.games.borderlands.state import BorderlandsState
-from tests.support.borderlands.positions import Table, kinds_of, node_of, offered, play, refused, tokens_at
+from tests.support.borderlands.positions import FIRST, STANDARD, Table, kinds_of, node_of, play
 
 
 def strait(one: dict[str, int], other: dict[str, int], **load: int) -> BorderlandsState:
@@ -58,6 +61,12 @@ def test_bl_8_1_horse_and_weapon_aboard_count_once_each() -> None:
     assert node_of(state, 1) == "east-6"
 
 
+def test_bl_8_1_a_consenting_bank_counts_with_the_boat() -> None:
+    state = strait({"weapon": 1}, {"horse": 1})
+    play(state, "leave:deny", "leave:consent", "go")  # 3 + 2 against 4
+    assert node_of(state, 1) == "east-6"
+
+
 def test_bl_8_1_one_answer_for_both_banks() -> None:
     table = Table(3, rest=2)
     table.own(1, "mesa", horse=1)
@@ -79,6 +88,18 @@ def test_bl_8_1_strength_is_counted_as_the_boat_enters() -> None:
         state = table.begin("transport").copy()
         play(state, "sail:1", "way:east-5", "way:east-6", "done", "leave:deny", "leave:neutral", "go", *loads, "done?")
         assert node_of(state, 1) == end  # 6 or 3 against 5
+
+
+def test_bl_8_1_the_boats_side_is_what_it_may_have_aboard_there() -> None:
+    table = Table(4, rest=3)
+    table.own(1, "mesa", weapon=1, horse=1)
+    table.own(0, "sixpoint", weapon=1)
+    table.own(0, "friends-haven", horse=1)
+    table.boat(0, "east-4")
+    table.boat(0, "east-5", horse=1)
+    state = table.begin("transport")
+    play(state, "sail:1", "way:east-5", "way:east-6", "done")
+    assert (state.phase, boat_side(state, 1)) == (LEAVE, (3, 6)), "horses further on do not count yet"
 
 
 def test_bl_8_2_a_bank_of_the_owner_consents() -> None:
@@ -133,6 +154,12 @@ def test_bl_8_2_lakes_cannot_be_denied() -> None:
     play(state, "sail:1", "way:star-mere.rushlight", "way:star-mere.stillshore", "way:star-mere.seal-neck", "done")
     assert state.phase != LEAVE
     assert node_of(state, 1) == "star-mere.seal-neck"
+    table = Table(3, rest=1)
+    table.put("heron-lea", weapon=1)
+    table.boat(0, "cold-mere.whalebone")
+    state = table.begin("transport")
+    play(state, "sail:1", "way:cold-mere.heron-lea", "way:cold-mere.longstrand", "done")
+    assert node_of(state, 1) == "cold-mere.longstrand"
 
 
 def test_bl_8_2_other_boats_never_block() -> None:
@@ -157,6 +184,29 @@ def test_bl_8_2_only_seats_whose_answer_can_decide_are_asked() -> None:
     assert state.actor() == 2
     play(state, "leave:neutral")
     assert node_of(state, 1) == "east-6"
+
+
+def test_bl_8_2_a_seat_that_can_no_longer_decide_is_not_asked() -> None:
+    state = strait({"horse": 1}, {"weapon": 1})
+    assert state.actor() == 1
+    play(state, "leave:consent")
+    assert node_of(state, 1) == "east-6", "3 + 2 against 4: seat 2 could not stop it"
+
+
+def test_bl_8_2_a_boat_that_got_past_with_help_may_be_stopped_further_on() -> None:
+    table = Table(3, rest=2)
+    table.own(1, "mesa", "friends-haven", weapon=1)
+    table.put("the-bind", horse=1)
+    table.boat(0, "east-4")
+    state = table.begin("transport")
+    play(state, "sail:1", "way:east-5", "way:east-6", "way:east-7", "done", "leave:deny", "leave:consent")
+    assert (table.spec.node_keys[state.about], state.actor()) == ("east-6", 1), "3 + 2 got past 4"
+
+
+def test_bl_8_2_what_lies_at_the_end_of_the_route_does_not_count_on_the_way() -> None:
+    table = Table(3, rest=2).own(0, "friends-haven", horse=1).own(1, "mesa").put("the-bind", weapon=1)
+    table.boat(0, "east-4")
+    assert asked_on(table, "east-5", "east-6", answer="deny") == [("east-5", 2)], "mesa's 1 decides only against 4"
 
 
 def asked_on(table: Table, *nodes: str, answer: str = "neutral", part: str = "transport") -> list[tuple[str, int]]:
@@ -218,44 +268,6 @@ def test_bl_8_2_holders_beyond_know_what_the_boat_needed_to_get_past() -> None:
     assert asked_on(table, "east-4", "east-5", "east-6") == [("east-4", 1), ("east-5", 2)]
 
 
-def test_bl_8_3_after_a_refusal_another_move_may_be_named_once() -> None:
-    table = Table(4, rest=3)
-    table.own(1, "mesa", "friends-haven", weapon=1)
-    table.own(0, "whalebone", wood=1)
-    table.own(0, "crowmoor")
-    table.boat(0, "east-4")
-    table.boat(0, "east-7")
-    state = table.begin("transport")
-    play(state, "sail:1", "way:east-5", "way:east-6", "done", "leave:deny")
-    assert offered(state) == ["go", "retry"]
-    assert refused(state, 0, "forgo") == "BL-8.3"
-    play(state, "retry")
-    assert state.phase == TRANSPORT
-    assert offered(state) == ["foot:whalebone", "sail:1", "sail:2", "forgo"]
-    branch = state.copy()
-    play(branch, "foot:whalebone", "to:crowmoor", "load:whalebone.wood")
-    assert tokens_at(branch, "crowmoor") == {"wood": 1}
-    play(state, "sail:2", "way:east-6", "way:east-5", "done", "leave:deny")
-    assert offered(state) == ["go", "forgo"]
-    play(state, "forgo")
-    assert node_of(state, 2) == "east-7"
-    assert state.actor() == 1, "the transport is used up"
-
-
-def test_bl_8_3_an_answer_holds_for_that_boat_and_section() -> None:
-    table = Table(4, rest=3)
-    table.own(1, "mesa", weapon=1)
-    table.boat(0, "east-4")
-    table.boat(0, "east-4")
-    state = table.begin("transport")
-    play(state, "sail:1", "way:east-5", "way:east-6", "done", "leave:deny", "retry")
-    branch = state.copy()
-    play(state, "sail:1", "way:east-5", "way:east-6", "way:east-7", "done")
-    assert state.phase == REFUSED, "the same boat is not asked about again"
-    play(branch, "sail:2", "way:east-5", "way:east-6", "done")
-    assert branch.phase == LEAVE, "another boat is"
-
-
 def test_bl_8_3_bank_holders_answer_section_by_section_clockwise() -> None:
     table = Table(4, rest=0)
     table.own(1, "the-bind", weapon=1)
@@ -268,3 +280,34 @@ def test_bl_8_3_bank_holders_answer_section_by_section_clockwise() -> None:
         asked.append((table.spec.node_keys[state.about], state.actor()))
         play(state, "leave:neutral")
     assert asked == [("east-5", 3), ("east-5", 1), ("east-6", 1)]
+
+
+def two_boats(game: Borderlands) -> BorderlandsState:
+    """Return the position where seat 1 has let boat 2 pass east-1 and denied it east-2."""
+    table = Table(3, game, rest=2)
+    table.own(1, "rushlight", weapon=1)
+    table.boat(0, "star-mere.glassmere")
+    table.boat(0, "star-mere.glassmere")
+    state = table.begin("transport")
+    play(state, "sail:2", *ALONG_RUSHLIGHT, "leave:neutral", "leave:deny")
+    return state
+
+
+ALONG_RUSHLIGHT = ["way:east-1", "way:east-2", "way:east-3", "done"]
+
+
+def test_bl_8_3_an_answer_holds_for_its_boat_and_section() -> None:
+    state = two_boats(STANDARD)
+    assert given_answers(state) == [(0, 1, NEUTRAL), (1, 1, DENY)]
+    play(state, "retry", "sail:1", *ALONG_RUSHLIGHT)
+    assert (state.phase, given_answers(state)) == (LEAVE, []), "what boat 2 was told is not about boat 1"
+    play(state, "leave:deny")
+    assert given_answers(state) == [(0, 1, DENY)]
+
+
+def test_bl_8_3_version_1_answers_are_forgotten_when_another_boat_is_named() -> None:
+    state = two_boats(FIRST)
+    assert given_answers(state) == [(0, 1, NEUTRAL), (1, 1, DENY)]
+    assert state.answers == [0, 1, NEUTRAL, 1, 1, DENY]
+    play(state, "retry", "sail:1")
+    assert state.answers == []

@@ -49,7 +49,7 @@ def test_bl_1_5_sixteen_sites_four_of_them_forests() -> None:
 def test_bl_2_2_the_highest_roll_starts() -> None:
     state = started(4, 3, 5, 1, 2)
     assert state.phase == SITES
-    assert state.actor() == 1
+    assert (state.actor(), state.votes) == (1, [-1, -1, -1, -1])
 
 
 def test_bl_2_2_those_who_tie_for_the_highest_roll_again() -> None:
@@ -96,7 +96,9 @@ def test_bl_2_1_a_disc_is_drawn_only_when_it_is_turned_up() -> None:
         play(state, f"site:{STANDARD.box.spec.keys[land]}")
     assert state.actor() == CHANCE
     assert [weight for _, weight in state.odds()] == [4, 3, 3, 3, 3]
+    twin = state.copy()
     play(state, "disc:wood", "disc:wood", "disc:gold")
+    assert (state.sites[:4], twin.sites[:4]) == ([2, 2, 5, 1], [1, 1, 1, 1])
     assert [weight for _, weight in state.odds()] == [2, 3, 3, 2, 3]
 
 
@@ -120,6 +122,7 @@ def test_bl_2_2_warriors_go_to_the_right_until_all_territories_are_taken(seats: 
     order = []
     for land in range(LANDS):
         order.append(state.actor())
+        assert len(offered(state)) == LANDS - land
         play(state, f"warrior:{STANDARD.box.spec.keys[land]}")
     assert order[:2] == [first, first - 1]
     assert [state.owner[:LANDS].count(seat) for seat in range(seats)] == [each] * seats

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from borea.games.borderlands.phases.order import DIE, FLOOR
+from borea.games.borderlands import Borderlands
+from borea.games.borderlands.phases.order import ANSWER, DIE, FLOOR
 from borea.games.borderlands.state import BorderlandsState
-from tests.support.borderlands.positions import Table, create, kinds_of, offered, play, refused, tokens_at
+from tests.support.borderlands.positions import (
+    FIRST,
+    STANDARD,
+    Table,
+    create,
+    kinds_of,
+    offered,
+    play,
+    refused,
+    tokens_at,
+)
 
 
-def market() -> Table:
+def market(game: Borderlands = STANDARD) -> Table:
     """Return a table where seats 0 and 1 meet at mesa and surfside, and seat 2 holds the rest without tokens."""
-    table = Table(3, rest=2)
+    table = Table(3, game, rest=2)
     table.own(0, "mesa", wood=2)
     table.own(0, "friends-haven", coal=1)
     table.own(1, "surfside", gold=1, iron=1)
@@ -28,8 +39,11 @@ def test_bl_6_1_only_neighbours_with_something_to_give_are_partners() -> None:
 def test_bl_6_1_without_a_common_border_there_is_no_trade() -> None:
     table = Table(3, rest=2)
     table.own(0, "mesa", wood=2)
-    table.own(1, "whalebone", gold=1)
+    table.own(1, "anneconda", gold=1)
     assert table.begin("trade").phase == DIE
+    table.own(0, "oxbow")
+    assert offered(table.begin("trade")) == ["offer:1", "pass"]
+    assert offered(table.begin("trade", lead=1)) == ["offer:0", "pass"]
 
 
 def test_bl_6_1_a_boat_makes_a_border() -> None:
@@ -51,10 +65,10 @@ def test_bl_6_1_at_least_one_token_each_way() -> None:
 
 
 def test_bl_6_1_weapons_are_not_traded() -> None:
-    table = market().put("mesa", weapon=1)
+    table = market().put("mesa", weapon=1, horse=1)
     state = table.begin("trade")
     play(state, "offer:1")
-    assert offered(state) == ["give:mesa.wood", "give:friends-haven.coal"]
+    assert offered(state) == ["give:mesa.wood", "give:friends-haven.coal", "give:mesa.horse"]
     assert "give:mesa.weapon" not in table.game.catalogue.numbers
 
 
@@ -75,6 +89,24 @@ def test_bl_6_2_given_tokens_come_from_any_own_places_and_received_ones_go_to_an
     assert tokens_at(state, "sixpoint") == {"wood": 1}
     assert tokens_at(state, "surfside") == {"gold": 1, "iron": 1, "coal": 1}
     assert (state.phase, state.actor()) == (FLOOR, 1)
+
+
+@pytest.mark.parametrize(("sixpoint", "choices"), [(1, []), (2, ["give:sixpoint.gold", "give:surfside.gold"])])
+def test_bl_6_2_tokens_are_paid_in_one_order_and_without_asking_where_there_is_no_choice(
+    sixpoint: int, choices: list[str]
+) -> None:
+    table = Table(3, rest=2)
+    table.own(0, "mesa", wood=1)
+    table.own(1, "sixpoint", gold=sixpoint)
+    table.own(1, "surfside", gold=2)
+    state = table.begin("trade")
+    play(state, "offer:1", "give:mesa.wood", "want:gold", "want:gold", "want:gold", "done?", "accept")
+    if choices:  # one from sixpoint is certain; then any two of the rest
+        assert offered(state) == choices
+        play(state, "give:surfside.gold")
+    assert state.actor() == 0
+    assert tokens_at(state, "surfside") == {}
+    assert offered(state) == ["put:mesa.gold"]
 
 
 def test_bl_6_2_a_horse_needs_a_place_without_one() -> None:
@@ -99,12 +131,12 @@ def test_bl_6_3_no_more_is_wanted_than_the_other_has() -> None:
 def test_bl_6_3_refuse_or_counter_once() -> None:
     state = market().begin("trade")
     play(state, "offer:1", "give:mesa.wood", "done?", "want:gold", "done?")
-    assert offered(state) == ["accept", "refuse", "counter"]
+    assert (offered(state), state.prompt(1)) == (["accept", "refuse", "counter"], "answer")
     play(state, "counter")
     assert state.actor() == 1
     play(state, "give:surfside.iron", "done?", "want:wood", "want:wood", "done?")
     assert state.actor() == 0
-    assert offered(state) == ["accept", "refuse"]
+    assert (offered(state), state.prompt(0)) == (["accept", "refuse"], "answer-counter")
     assert refused(state, 0, "counter") == "BL-6.3"
     events = play(state, "accept")
     assert kinds_of(events)[:3] == ["accepted", "paid", "paid"]
@@ -137,27 +169,32 @@ def test_bl_6_3_the_phase_ends_when_all_pass_in_a_row() -> None:
     assert state.phase == DIE
 
 
-def rounds_of(state: BorderlandsState) -> int:
-    """Return how many offers are made if every seat always makes one."""
+def offers_made(state: BorderlandsState) -> int:
+    """Return how many offers are made if every seat always makes one that it can, and all are refused."""
     count = 0
     while state.phase == FLOOR:
         count += 1
         play(state, offered(state)[0])
-        play(state, offered(state)[0], "done?", offered_want(state), "done?", "refuse")
+        while state.phase != ANSWER:
+            play(state, "done" if "done" in offered(state) else offered(state)[0])
+        play(state, "refuse")
     return count
 
 
-def offered_want(state: BorderlandsState) -> str:
-    """Return the kind that the maker of the offer asks for."""
-    return "want:iron" if state.active == 0 else "want:wood"
+@pytest.mark.parametrize("rules", [1, 2])
+@pytest.mark.parametrize("rounds", [1, 3, 6])
+def test_bl_6_3_the_number_of_rounds_is_limited(rules: int, rounds: int) -> None:
+    assert offers_made(market(create(rules, trade_rounds=rounds)).begin("trade")) == 2 * rounds
 
 
-def test_bl_6_3_the_number_of_rounds_is_limited() -> None:
-    for limit in (1, 3, 6):
-        table = market()
-        table.game = create(trade_rounds=limit)
-        table.state.box = table.game.box
-        assert rounds_of(table.begin("trade")) == 2 * limit
+def test_bl_6_3_version_1_there_are_six_rounds() -> None:
+    assert offers_made(market(FIRST).begin("trade")) == 2 * 6
+
+
+def test_bl_6_3_there_are_fifty_rounds_and_no_offer_twice() -> None:
+    # Seat 0 can give 3 × 2 − 1 sets (wood, coal) for 2 × 4 − 1 (iron, gold), and then has nothing left to offer; seat 1
+    # can give 2 × 2 × 3 − 1 sets for 3 × 2 − 1, which is more than fifty.
+    assert offers_made(market().begin("trade")) == 5 * 7 + 50
 
 
 OFFER_OF_0 = ["offer:1", "give:mesa.wood", "done?", "want:iron", "done?"]
@@ -211,6 +248,46 @@ def test_bl_6_4_horses_that_cannot_be_placed_are_neither_asked_for_nor_accepted(
     play(state, "offer:1", "give:mesa.horse", "want:coal", "done?")
     assert offered(state) == ["refuse", "counter"]
     assert refused(state, 1, "accept") == "BL-6.4"
+
+
+def test_bl_6_4_a_horse_given_from_any_place_makes_room_and_nothing_else_does() -> None:
+    table = Table(3, rest=2)
+    table.own(0, "anneconda", horse=1)
+    table.own(0, "the-bind", horse=1, coal=1)
+    table.own(1, "oxbow", horse=1, iron=1)
+    state = table.begin("trade")
+    play(state, "offer:1")
+    horse = state.copy()
+    play(horse, "give:anneconda.horse", "done")
+    assert offered(horse) == ["want:iron", "want:horse"]
+    play(state, "give:the-bind.coal", "done")
+    assert offered(state) == ["want:iron"]
+
+
+def test_bl_6_4_room_is_counted_after_what_is_given() -> None:
+    table = Table(3, rest=2)
+    table.own(0, "mesa", "friends-haven", horse=1)
+    table.own(1, "surfside", horse=1)
+    state = table.begin("trade")
+    play(state, "offer:1", "give:friends-haven.horse", "give:mesa.horse", "want:horse")
+    assert offered(state) == ["refuse", "counter"], "two horses for one do not fit into one place"
+    table = Table(3, rest=2)
+    table.own(0, "mesa", horse=1)
+    table.own(1, "surfside", wood=1)
+    state = table.begin("trade")
+    play(state, "offer:1", "give:mesa.horse", "want:wood")
+    assert offered(state) == ["accept", "refuse", "counter"], "one horse fits into one place"
+
+
+def test_bl_6_4_horses_go_to_different_places() -> None:
+    table = Table(3, rest=2)
+    table.own(0, "mesa", "the-bind", horse=1)
+    table.own(1, "kettle-bend", "sixpoint", "surfside").put("surfside", wood=1)
+    state = table.begin("trade")
+    play(state, "offer:1", "give:mesa.horse", "give:the-bind.horse", "want:wood", "accept", "put:mesa.wood")
+    assert offered(state) == ["put:kettle-bend.horse", "put:sixpoint.horse"], "one place must be left for the second"
+    play(state, "put:sixpoint.horse")
+    assert offered(state) == ["put:surfside.horse"]
 
 
 def test_bl_6_4_a_seat_with_room_only_after_giving_a_horse_is_not_stuck() -> None:

@@ -17,9 +17,10 @@ from tests.support.borneo.many import check_payments, check_sharings
 from tests.support.borneo.slow import CHANCE as SLOW_CHANCE
 from tests.support.borneo.slow import COLOURS, Paper
 from tests.support.borneo.slow_match import SlowMatch
+from tests.support.borneo.tables import file_with_crates
 
 MANY = int(os.environ.get("BOREA_MANY", "1"))  # how many times the usual number of trials
-CASES: list[tuple[str, int, dict[str, object]]] = [
+TABLES: list[tuple[str, int, dict[str, object]]] = [
     ("cards-2007", 3, {}),
     ("cards-2007", 4, {}),
     ("cards-2007", 5, {}),
@@ -29,6 +30,11 @@ CASES: list[tuple[str, int, dict[str, object]]] = [
     ("board-2008", 5, {"blackbeard": True}),
     ("board-2008", 3, {"blackbeard": True, "four_merchants": True}),
 ]
+CRATES: list[tuple[str, int, dict[str, object]]] = [
+    ("board-2008", 4, {"components": file_with_crates()}),
+    ("board-2008", 5, {"components": file_with_crates(), "blackbeard": True}),
+]
+CASES = [(1, *case) for case in TABLES] + [(2, *case) for case in TABLES + CRATES]
 
 
 def compare(game: Borneo, state: BorneoState, slow: SlowMatch) -> bool:
@@ -56,9 +62,9 @@ def compare(game: Borneo, state: BorneoState, slow: SlowMatch) -> bool:
     return legal is not None
 
 
-@pytest.mark.parametrize(("edition", "seats", "options"), CASES)
-def test_whole_matches_go_the_same_way(edition: str, seats: int, options: dict[str, object]) -> None:
-    game = create("borneo", edition, options)
+@pytest.mark.parametrize(("rules", "edition", "seats", "options"), CASES)
+def test_whole_matches_go_the_same_way(rules: int, edition: str, seats: int, options: dict[str, object]) -> None:
+    game = create("borneo", edition, options, rules)
     assert isinstance(game, Borneo)
     paper = Paper(game.box.parts)
     positions = compared = 0
@@ -67,7 +73,7 @@ def test_whole_matches_go_the_same_way(edition: str, seats: int, options: dict[s
         state = game.start(seats)
         assert isinstance(state, BorneoState)
         merchants = 4 if options.get("four_merchants") else 3
-        slow = SlowMatch(paper, seats, merchants, bool(options.get("blackbeard")))
+        slow = SlowMatch(paper, seats, merchants, bool(options.get("blackbeard")), rules)
         while state.asked != OVER:
             positions += 1
             compared += compare(game, state, slow)
@@ -95,3 +101,8 @@ def test_bn_6_5_the_order_of_takers_agrees_with_a_slow_version_on_random_harbour
 @pytest.mark.parametrize("blackbeard", [False, True])
 def test_bn_4_2_every_payment_without_a_card_too_many_is_reached_once(blackbeard: bool) -> None:
     assert check_payments(150 * MANY, seed=2, blackbeard=blackbeard) == 150 * MANY
+
+
+@pytest.mark.parametrize("blackbeard", [False, True])
+def test_bn_1_6_payments_with_crates_on_cards_and_doubled_crates(blackbeard: bool) -> None:
+    assert check_payments(150 * MANY, seed=3, blackbeard=blackbeard, crates=True) == 150 * MANY

@@ -161,7 +161,7 @@ def test_bn_1_7_the_ranks_of_one_sharing_mean_nothing_for_the_next() -> None:
 def test_bn_9_3_the_template_is_a_complete_file_and_round_trips() -> None:
     for edition in EDITIONS:
         data = tomllib.loads(template(edition))
-        assert to_data(read_components(data, edition)) == data
+        assert to_data(read_components(data, edition, 2)) == data
 
 
 def test_bn_9_3_custom_components_are_used_and_kept_in_the_record() -> None:
@@ -189,7 +189,8 @@ FAULTS: list[tuple[str, object, str, str, str]] = [
     ("cards.17.flags", 7, "component-flags", "BN-1.2", "cards[17].flags"),
     ("cards.17.flags", None, "component-key-missing", "BN-9.3", "cards[17]"),
     ("cards.17.colour", "red", "component-key-unknown", "BN-9.3", "cards[17]"),
-    ("cards.17.good", "crate", "component-word", "BN-1.2", "cards[17].good"),
+    ("cards.17.good", "saffron", "component-word", "BN-1.2", "cards[17].good"),
+    ("cards.17.good", "crate", "component-crate", "BN-1.6", "cards[17].good"),
     ("cards.17.double", 2, "component-not-a-flag", "BN-9.3", "cards[17].double"),
     ("harbours.3.cards", 0, "component-range", "BN-1.4", "harbours[3].cards"),
     ("harbours.3.flags", 32, "component-range", "BN-1.4", "harbours[3].flags"),
@@ -219,12 +220,37 @@ def test_bn_9_3_a_file_that_breaks_a_rule_is_refused(path: str, value: object, c
     assert refusal(error.value) == (code, clause, at)
 
 
-def test_bn_1_6_a_doubled_crate_is_refused() -> None:
+def test_bn_1_6_a_file_of_2008_may_have_crates_on_cards_and_doubled_crates() -> None:
+    data = file_of("board-2008")
+    data["cards"][0] = {"flags": "RYG/B", "good": "crate"}
+    data["cards"][1] = {"flags": "RYG/B", "good": "crate", "double": True}
+    data["harbours"][6]["double"] = True
+    game = create("borneo", "board-2008", {"components": data})
+    assert isinstance(game, Borneo)
+    parts = game.box.parts
+    assert [(card.good, card.amount) for card in parts.cards[:2]] == [(4, 1), (4, 2)]
+    assert (parts.harbours[6].good, parts.harbours[6].amount) == (4, 2)
+    assert game.options["components"] == data
+    match = Match(game, 3, "crates")
+    record = read_record(match.record().text())
+    again = create("borneo", record.edition, record.options, record.rules)
+    assert Match.replay(again, record).state == match.state
+
+
+def test_bn_1_6_in_version_1_a_crate_on_a_card_is_refused() -> None:
+    data = file_of("board-2008")
+    data["cards"][17]["good"] = "crate"
+    with pytest.raises(ComponentError) as error:
+        create("borneo", "board-2008", {"components": data}, rules=1)
+    assert refusal(error.value) == ("component-crate-in-rules-1", "BN-1.6", "cards[17].good")
+
+
+def test_bn_1_6_in_version_1_a_doubled_crate_is_refused() -> None:
     data = file_of("board-2008")
     data["harbours"][6]["double"] = True
     with pytest.raises(ComponentError) as error:
-        create("borneo", "board-2008", {"components": data})
-    assert refusal(error.value) == ("component-crate", "BN-1.6", "harbours[6].double")
+        create("borneo", "board-2008", {"components": data}, rules=1)
+    assert refusal(error.value) == ("component-crate-in-rules-1", "BN-1.6", "harbours[6].double")
 
 
 def test_bn_2_2_a_file_needs_three_harbours_for_every_player_count() -> None:

@@ -18,7 +18,9 @@ def shipping(hand: list[int], seats: int = 4) -> Table:
 
 
 def test_bn_7_1_two_cards_are_drawn_one_by_one() -> None:
-    table = shipping([0, 1]).play("ship:0@1")
+    table = shipping([0, 1])
+    assert table.state.odds() == []  # nothing is drawn before the shipment
+    table.play("ship:0@1")
     assert (table.state.asked, table.state.chance_label(), len(table.state.odds())) == (CHANCE, "turn 1 draw 1", 58)
     table.chance("draw:30")
     assert table.state.chance_label() == "turn 1 draw 2"
@@ -33,6 +35,8 @@ def test_bn_7_1_the_discards_are_shuffled_when_a_card_must_be_drawn_even_the_sec
     table.chance("draw:30")
     assert table.event("reshuffled") == {"count": 2}
     assert [move - table.game.catalogue.first["draw"] for move, _ in table.state.odds()] == [40, 41]
+    # Of the first shuffle only the cards in hands are still hidden: the deck is a second one.
+    assert [listed(cards) for cards in table.state.shuffles] == [[1, 30], [40, 41]]
     table.chance("draw:41")
     assert (listed(table.state.deck), listed(table.state.discards)) == ([40], [])
 
@@ -87,6 +91,10 @@ def test_bn_8_1_the_end_is_immediate_and_table_and_hands_are_discarded() -> None
     assert listed(state.gone) == [0, 1, 2]
     assert all(house.hand == 0 for house in state.houses)
     assert table.why_not("ship:1@1") == "BN-6.1"
+    table.play("skip", "skip", "skip")
+    assert (state.asked, state.actors(), state.phase) == (OVER, [], phases.ENDED)
+    assert [state.moves(seat) for seat in range(4)] == [[], [], [], []]
+    assert [table.why_not(token, seat=0) for token in ("ship:1@1", "mission:1")] == ["BN-8.1", "BN-8.1"]
 
 
 def test_bn_8_2_last_missions_start_to_the_left_and_end_with_the_seat_that_ended_play() -> None:
@@ -98,6 +106,17 @@ def test_bn_8_2_last_missions_start_to_the_left_and_end_with_the_seat_that_ended
     assert table.state.asked == 0  # D has nothing to pay with
     table.play("mission:1", "pay:6", "pay:7", "pay:8", "pay:9")
     assert table.state.asked == OVER
+
+
+def test_bn_8_2_nobody_is_asked_for_a_last_mission_that_cannot_be_paid() -> None:
+    # Red's only merchant, B, takes the last harbour and its cards: no cloves, and three of no kind.
+    table = Table().rows(red="B").harbour(0, "Tidore", [10, 26, 3]).hand(0, [0]).hand(2, [1, 2]).last_harbours()
+    table.phase(phases.SHIP).play("ship:0@1")
+    assert (table.state.asked, table.state.phase) == (OVER, phases.ENDED)
+    assert table.warehouse(1) == [0, 3, 10, 26]
+    assert listed(table.state.discards) == [1, 2]
+    assert listed(table.state.gone) == list(range(1, 12))  # all but Tidore
+    assert table.state.scores() == [0, 5, 0, 0]
 
 
 def test_bn_8_2_one_last_mission_each() -> None:
@@ -134,6 +153,12 @@ def test_bn_8_4_most_points_win_then_more_missions_then_it_is_shared() -> None:
     assert finished([7, 0, 0], [0, 1, 0]) == [0]
     assert finished([6, 0, 0], [0, 1, 0]) == [1]
     assert finished([0, 0, 3], [1, 1, 0]) == [0, 1]
+    # Twenty points each: from cards, from one mission, from three missions of two kinds.
+    table = Table(seats=3).goods(0, list(range(20)))
+    table.state.houses[1].missions = 1 << 12
+    table.state.houses[2].missions = 2 | 1 << 4
+    assert [house.count() for house in table.state.houses] == [0, 1, 3]
+    assert table.state.scores() == [20, 20, 20]
 
 
 def hoarded(edition: str, seats: int, seed: int) -> str:

@@ -12,7 +12,7 @@ ONE_OF_EACH = [6, 7, 8, 9]
 
 def paying(cards: list[int], ports: tuple[str, ...] = (), edition: str = "cards-2007", **options: object) -> Table:
     """Return a table on which seat A may complete a mission with this warehouse."""
-    return Table(edition, 4, None, **options).goods(0, cards, ports).phase(phases.MISSION)
+    return Table(edition, 4, None, None, **options).goods(0, cards, ports).phase(phases.MISSION)
 
 
 def test_bn_4_1_a_mission_is_paid_from_the_warehouse_never_from_the_hand() -> None:
@@ -22,6 +22,11 @@ def test_bn_4_1_a_mission_is_paid_from_the_warehouse_never_from_the_hand() -> No
     table.play("mission:1")
     assert table.verbs("pay") == ["6"]
     assert table.why_not("pay:13") == "BN-4.1"
+    assert table.why_not("fight:0") == "BN-5.3"
+    # Tidore is pepper and Banda nutmeg: with 6 and 7 paid neither is needed. Ternate belongs to nobody.
+    table = Table().harbour(0, "Malacca", []).goods(0, ONE_OF_EACH, ("Tidore", "Banda")).phase(phases.MISSION)
+    table.play("mission:1", "pay:6", "pay:7")
+    assert [table.why_not(f"pay:h{port}") for port in (0, 3, 1)] == ["BN-4.2", "BN-4.2", "BN-4.1"]
 
 
 def test_bn_4_1_at_most_one_mission_per_turn() -> None:
@@ -60,13 +65,14 @@ def test_bn_4_2_surplus_is_lost() -> None:
 
 
 def test_bn_4_2_no_card_that_could_be_left_out() -> None:
-    table = paying([3, 7, 11, 25]).play("mission:2", "pay:3")
-    assert table.verbs("pay") == ["7", "11"]
+    table = paying([0, 3, 7, 11, 25]).play("mission:2", "pay:3")
+    assert (table.state.prompt(0), table.verbs("pay")) == ("pay*", ["7", "11"])
+    assert table.why_not("pay:0") == "BN-4.2"  # two cinnamon
     table.play("pay:7")
     assert table.verbs("pay") == ["25"]
     assert table.why_not("pay:11") == "BN-4.2"
     table.play("pay:25")
-    assert table.warehouse(0) == [11]
+    assert table.warehouse(0) == [0, 11]
 
 
 def test_bn_4_2_harbour_cards_pay_too_and_batavia_counts_two_in_2007() -> None:
@@ -74,6 +80,9 @@ def test_bn_4_2_harbour_cards_pay_too_and_batavia_counts_two_in_2007() -> None:
     assert table.tokens() == ["mission:2", "skip"]
     table.play("mission:2", "pay:2", "pay:6", "pay:h6")
     assert table.ports_of(0) == []
+    table = Table().harbour(0, "Malacca", []).goods(0, [6, 8, 9], ("Tidore",)).phase(phases.MISSION)
+    table.play("mission:1", "pay:6", "pay:8", "pay:9", "pay:h0")
+    assert (table.ports_of(0), table.state.phase) == ([], phases.COMPANY)
 
 
 def test_bn_4_3_a_mission_leaves_the_supply_and_a_kind_can_sell_out() -> None:
@@ -82,14 +91,15 @@ def test_bn_4_3_a_mission_leaves_the_supply_and_a_kind_can_sell_out() -> None:
     table.settle().phase(phases.MISSION)
     assert table.tokens() == []
     table = paying([*PEPPER])
-    table.state.houses[1].missions = 3 << 4
+    table.state.houses[1].missions = 3 << 4 | 1 << 8 | 2 << 16
     table.settle().phase(phases.MISSION)
     assert table.tokens() == ["mission:4", "skip"]
-    assert table.why_not("mission:2") == "BN-4.3"
-    assert table.why_not("mission:5") == "BN-4.2"
+    assert [table.why_not(f"mission:{kind}") for kind in (1, 2)] == ["BN-4.2", "BN-4.3"]
+    assert [table.why_not(f"mission:{kind}") for kind in (3, 5)] == ["BN-4.2", "BN-4.3"]
     assert table.why_not("mission:6") == "BN-1.5"
+    assert table.why_not("trade") == "BN-9.5"
     table.play("mission:4", *[f"pay:{card}" for card in PEPPER])
-    assert table.view(None).supply == [3, 0, 2, 1, 2]
+    assert table.view(None).supply == [3, 0, 1, 1, 0]
     assert table.state.houses[0].missions >> 12 & 15 == 1
 
 
@@ -185,6 +195,7 @@ def test_bn_9_1_the_holder_cannot_close_by_a_trade() -> None:
 def test_bn_9_4_no_trade_where_the_same_cards_pay_without_it() -> None:
     table = pirates(ONE_OF_EACH).play("mission:1")
     assert table.why_not("trade") == "BN-9.4"
+    assert table.why_not("pay:13") == "BN-4.1"
     table.play("pay:6", "pay:7", "pay:8", "pay:9")
     assert table.state.pirate == -1
 

@@ -87,17 +87,38 @@ def test_bn_example_4_doubled_cards_in_payments() -> None:
     assert table.why_not("pay:11") == "BN-4.2"
 
 
-def test_bn_example_5_placing_next_to_a_seats_own_merchant_when_nothing_else_is_left() -> None:
-    table = Table("board-2008", 5)
-    table.state = dealt("board-2008", 5, 0)
+def two_full_rows(rules: int) -> Table:
+    """Return a table where C places last but three: red and yellow are full, green and blue end with C's merchants."""
+    table = Table("board-2008", 5, rules=rules)
+    table.state = dealt("board-2008", 5, 0, rules=rules)
     table.play("place:red", "place:yellow", "place:green", "place:red", "place:yellow")  # A B C D E
     table.play("place:red", "place:yellow", "place:blue", "place:red", "place:yellow")  # E D C B A
     table.play("place:red", "place:yellow")  # A B
     assert [table.row(colour) for colour in ("red", "yellow", "green", "blue")] == ["ADEBA", "BEDAB", "C", "C"]
+    return table
+
+
+def test_bn_example_5_a_seat_places_next_to_its_own_merchant() -> None:
+    table = two_full_rows(rules=2)
     assert (table.state.asked, table.verbs("place")) == (2, ["green", "blue"])
     assert table.why_not("place:red") == "BN-5.9"
     table.play("place:blue")
     assert table.row("blue") == "CC"
+    table.play("place:blue")  # D
+    assert (table.state.asked, table.verbs("place")) == (4, ["green", "blue"])
+
+
+def test_bn_example_5_in_version_1_only_where_nothing_else_is_left() -> None:
+    table = two_full_rows(rules=1)
+    assert (table.state.asked, table.verbs("place")) == (2, ["green", "blue"])
+    assert table.why_not("place:red") == "BN-5.9"
+    table.play("place:blue")
+    assert table.row("blue") == "CC"
+    # With green still open to others, B may not do the same behind its own merchant in yellow.
+    table = Table("board-2008", 5, rules=1)
+    table.state = dealt("board-2008", 5, 0, rules=1)
+    table.play("place:red", "place:yellow", "place:green", "place:red", "place:yellow")
+    assert (table.state.asked, table.verbs("place")) == (4, ["red", "green", "blue"])
 
 
 def test_bn_example_6_five_seats_place_in_a_snake_and_the_first_begins() -> None:

@@ -19,6 +19,7 @@ def shipping(edition: str = "cards-2007", seats: int = 4, faces: list[str] | Non
 
 def test_bn_6_1_any_card_in_hand_on_any_open_harbour() -> None:
     table = shipping().hand(0, [4, 9])
+    assert table.state.prompt(0) == "ship"
     assert table.verbs("ship") == ["4@1", "4@2", "4@3", "9@1", "9@2", "9@3"]
     assert table.why_not("ship:5@1") == "BN-6.1"
 
@@ -36,6 +37,7 @@ def test_bn_6_2_a_monopoly_needs_the_flag_limit_in_visible_flags() -> None:
     assert table.kinds() == ["shipped"]
     table = shipping(red="A").harbour(0, "Tidore", [10, 14]).hand(0, [13]).play("ship:13@1")
     assert table.event("monopoly") == {"harbour": 0, "slot": 1, "company": "red", "flags": 6}
+    assert divmod(table.state.shipment, 3) == (13, 0)  # the card that caused it, in the first slot
 
 
 def test_bn_6_2_the_monopoly_is_checked_before_the_card_limit() -> None:
@@ -167,6 +169,13 @@ def test_bn_6_7_several_cards_in_a_row_are_one_set_picked_ascending() -> None:
     assert (table.state.asked, table.state.prompt(0), table.verbs("take")) == (0, "take", ["0", "10"])
     table.play("take:0")
     assert table.warehouse(1) == [3, 10, 26]
+    # B takes three and A the fourth: the third is still a part of the set, also after card 0.
+    table = shipping(red="BBBA").harbour(0, "Tidore", [10, 26, 3]).hand(0, [0]).play("ship:0@1")
+    assert table.verbs("take") == ["0", "3"]
+    table.play("take:0")
+    assert table.verbs("take") == ["3", "10"]
+    table = shipping(red="BBA").harbour(0, "Tidore", [10, 26, 3]).hand(0, [0]).play("ship:0@1", "take:0")
+    assert (table.state.prompt(1), table.verbs("take")) == ("take*", ["3", "10", "26"])
 
 
 def test_bn_6_8_a_new_harbour_comes_before_the_draw() -> None:

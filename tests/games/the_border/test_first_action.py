@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import combinations
+
 import pytest
 
 from borea.core.game import CHANCE
-from tests.support.the_border.slow import SEGMENTS
+from tests.support.the_border.slow import LETTER, SEGMENTS
 from tests.support.the_border.tables import PAPER, WELL, Table
 
 
@@ -24,6 +27,7 @@ def test_tb_2_1_all_five_dice_are_rolled_and_all_results_are_equally_likely() ->
 def test_tb_2_1_any_of_the_dice_may_be_rerolled() -> None:
     table = Table()
     table.chance("roll:ssryb")
+    assert table.state.prompt(0) == "reroll"
     # Zero to two grey dice, each of three others or not, minus the empty choice, plus `stop`.
     assert len(table.moves(0)) == 3 * 2 * 2 * 2 - 1 + 1
     assert {"reroll:s", "reroll:ss", "reroll:sry", "reroll:ssryb", "stop"} <= set(table.moves(0))
@@ -75,6 +79,25 @@ def test_tb_2_1_the_active_seat_may_stop_after_any_roll(rolls: int) -> None:
     assert table.state.prompt(0) == "finish*"
 
 
+def test_tb_2_1_the_next_seat_starts_with_all_five_dice_and_three_rolls() -> None:
+    table = Table()
+    table.chance("roll:srrgg")
+    table.play(0, "reroll:s")
+    table.chance("roll:g")
+    table.play(0, "stop")
+    table.play(0, "finish:red2", "done")
+    while table.state.window():
+        table.play(1, table.moves(1)[0])
+    assert (table.state.active, table.state.actors()) == (1, [CHANCE])
+    assert sum(weight for _, weight in table.state.odds()) == 6**5
+    table.chance("roll:ssryb")
+    table.play(1, "reroll:ryb")
+    table.chance("roll:ryb")
+    table.play(1, "reroll:ryb")
+    table.chance("roll:ryb")
+    assert table.moves(1) == ["finish:grey2", "done"]
+
+
 def test_tb_2_1_nobody_else_rolls() -> None:
     table = Table(3)
     table.chance("roll:ssryb")
@@ -86,6 +109,7 @@ def test_tb_2_1_nobody_else_rolls() -> None:
 def test_tb_2_2_only_whole_segments_may_be_crossed() -> None:
     table = Table()
     table.roll("ssrrr")
+    assert table.state.prompt(0) == "finish*"
     assert table.moves(0) == ["finish:grey2", "finish:red2", "finish:red3", "done"]
     for name in set(SEGMENTS) - {"grey2", "red2", "red3"}:
         assert table.why_not(0, f"finish:{name}") == "TB-2.2"
@@ -108,6 +132,8 @@ def test_tb_2_2_of_a_segment_begun_earlier_only_the_missing_spaces_are_needed() 
     assert "finish:red5" in table.moves(0)
     table.play(0, "finish:red5")
     assert set(red5) <= table.crossed(0)
+    shown = next(event for event in table.events if event.kind == "finished")
+    assert (shown.slots["segment"], shown.slots["cells"]) == ("red5", red5[3:])
     assert table.offered() == ("offered", "ssy")  # two red dice were spent, three left for the others
 
 
@@ -148,6 +174,7 @@ def test_tb_2_2_fewer_dice_or_none_may_be_used(picks: list[str]) -> None:
     table.play(0, *picks)
     if 0 in table.state.actors():
         table.play(0, "done")
+    assert 0 not in table.state.actors()
     assert len(table.crossed(0)) == 2 + sum(int(pick[-1]) for pick in picks)
 
 
@@ -156,6 +183,43 @@ def test_tb_2_2_a_complete_segment_is_not_completed_again() -> None:
     table.cross(0, table.segment(0, "grey2"))
     table.roll("ssrrr")
     assert table.moves(0) == ["finish:red2", "finish:red3", "done"]
+
+
+PAIRS = [
+    (one, other) for one, other in combinations(SEGMENTS, 2) if other in (SEGMENTS[SEGMENTS.index(one) + 1], "green5")
+]
+
+
+def one_space_missing(table: Table, names: Iterable[str]) -> str:
+    """Cross all but one space of these segments; return dice that complete them, and three that complete nothing."""
+    for name in names:
+        table.cross(0, sorted(table.segment(0, name))[1:])
+    letters = "".join(LETTER[name[:-1]] for name in names)
+    return letters + "".join(letter for letter in "srybog" if letter not in letters)[: 5 - len(letters)]
+
+
+@pytest.mark.parametrize(("one", "other"), PAIRS)
+def test_tb_2_2_the_question_goes_on_while_another_segment_can_be_completed(one: str, other: str) -> None:
+    table = Table()
+    dice = one_space_missing(table, [one, other])
+    table.roll(dice)
+    table.play(0, f"finish:{one}")
+    assert table.moves(0) == [f"finish:{other}", "done"]
+    table.play(0, f"finish:{other}")
+    assert 0 not in table.state.actors()
+    assert table.segment(0, one) | table.segment(0, other) <= table.crossed(0)
+
+
+@pytest.mark.parametrize("name", SEGMENTS)
+def test_tb_2_2_a_seat_that_can_complete_nothing_is_not_asked(name: str) -> None:
+    for missing, dice in ((0, 2), (1, 0), (2, 1)):
+        table = Table()
+        letter = LETTER[name[:-1]]
+        table.cross(0, sorted(table.segment(0, f"{name[:-1]}2")))
+        table.cross(0, sorted(table.segment(0, name))[missing:] if name[-1] != "2" else [])
+        table.roll(letter * dice + "".join(other for other in "srybog" if other != letter)[: 5 - dice])
+        assert 0 not in table.state.actors()
+        assert table.state.window()
 
 
 def all_of_the_well_but_one_segment(table: Table, seat: int) -> tuple[str, str]:

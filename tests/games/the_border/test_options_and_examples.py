@@ -24,7 +24,7 @@ from tests.support.the_border.closing import (
     finish_window,
     pass_first_action,
 )
-from tests.support.the_border.slow import LETTER, Data, Paper
+from tests.support.the_border.slow import LETTER, SEGMENTS, Data, Paper
 from tests.support.the_border.tables import PAPER, SHEETS, WELL, Table
 
 STANDARD = Paper(cast("Data", standard_sheets()))
@@ -52,6 +52,7 @@ def dealt(game_options: dict[str, object], seats: int, seed: int) -> tuple[int, 
     assert isinstance(state, BorderState)
     rng = FastRng(seed)
     while state.turn == 0:
+        assert state.actors() == [CHANCE]
         state.apply(CHANCE, state.draw(rng))
     return tuple(board.sheet for board in state.boards)
 
@@ -90,6 +91,19 @@ def test_tb_1_5_an_area_is_not_complete_while_one_space_is_open() -> None:
         table.cross(0, PAPER.border[WELL] - {cell})
         table.idle_turn()
         assert table.scores() == [0, 0]
+
+
+@pytest.mark.parametrize("area", sorted(PAPER.border))
+def test_tb_1_5_crosses_elsewhere_do_not_complete_an_area(area: str) -> None:
+    table = Table()
+    name = next(name for name in SEGMENTS if not table.segment(0, name) & PAPER.border[area])
+    gap = min(PAPER.border[area] - PAPER.white)
+    table.cross(0, (PAPER.border[area] - {gap}) | set(sorted(table.segment(0, name))[1:]))
+    table.roll(dice_for(table.letter(0, min(table.segment(0, name)))))
+    table.play(0, f"finish:{name}")
+    pass_first_action(table)
+    finish_window(table)
+    assert table.scores() == [0, 0]
 
 
 def test_tb_1_6_the_values_of_the_areas() -> None:

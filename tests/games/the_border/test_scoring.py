@@ -7,7 +7,7 @@ from itertools import combinations, permutations
 
 import pytest
 
-from borea.core.game import Outcome
+from borea.core.game import OVER, Outcome
 from tests.support.the_border.closing import (
     all_but_one,
     close_in_first_action,
@@ -119,7 +119,8 @@ def test_tb_4_1_a_sixth_area_in_the_first_action_makes_this_turn_the_last() -> N
     assert outcome is not None
     assert outcome.reason == "six-areas"
     assert outcome.scores == [SIX_POINTS, 0]
-    assert table.state.actors() == []
+    assert (table.state.actor(), table.state.actors()) == (OVER, [])
+    assert (table.state.moves(0), table.state.odds()) == ([], [])
     assert table.why_not(1, "stop") == "TB-4.1"
 
 
@@ -128,6 +129,15 @@ def test_tb_4_1_a_sixth_area_in_the_second_action_ends_the_match_too() -> None:
     table.close(1, SIX[:5])
     close_in_second_action(table, [1], SIX[5])
     assert table.state.outcome() == Outcome([0, SIX_POINTS, 0], [1], "six-areas")
+
+
+def test_tb_3_2_two_sixth_areas_in_the_same_second_action_both_take_the_high_value() -> None:
+    table = Table(3)
+    table.close(1, SIX[:5])
+    table.close(2, SIX[:5], first=False)
+    close_in_second_action(table, [1, 2], SIX[5])
+    later = sum(PAPER.value[area][1] for area in SIX[:5]) + PAPER.value[SIX[5]][0]
+    assert table.state.outcome() == Outcome([0, SIX_POINTS, later], [1], "six-areas")
 
 
 def test_tb_4_1_five_areas_do_not_end_the_match() -> None:

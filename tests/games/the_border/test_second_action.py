@@ -6,6 +6,7 @@ import pytest
 
 from borea.core.codec import dumps, encode
 from borea.core.game import CHANCE, EVERYONE
+from tests.support.the_border.slow import COLOUR
 from tests.support.the_border.tables import PAPER, Table
 
 WHITE = sorted(PAPER.white)
@@ -24,6 +25,7 @@ def test_tb_2_4_each_seat_has_its_own_copy_of_the_dice_not_spent() -> None:
     table.play(0, "finish:grey2")
     assert table.state.window()
     for seat in table.state.actors():
+        assert table.state.prompt(seat) == "cross*"
         assert set(table.moves(seat)) == in_reach(table, seat, "sry") | {"done"}
     before = table.moves(2)
     table.play(1, table.moves(1)[0])
@@ -56,6 +58,7 @@ def test_tb_2_4_if_all_five_were_spent_each_seat_picks_any_one_of_the_five() -> 
     assert table.state.actors()
     for seat in list(table.state.actors()):
         offered = table.moves(seat)
+        assert table.state.prompt(seat) == "cross-one"
         letters = {table.letter(seat, int(token[6:])) for token in offered if token != "done"}
         assert letters <= {"s", "r"}
         before = table.crossed(seat)
@@ -164,6 +167,56 @@ def test_tb_2_5_segments_may_be_opened_extended_and_completed() -> None:
     assert grey4 <= table.crossed(1)
 
 
+def reachable_sets(table: Table, dice: str) -> set[frozenset[int]]:
+    """Return every set of crosses that seat 1 can make one after another, each touching a cross, one die for each."""
+    found: set[frozenset[int]] = set()
+    waiting = [frozenset[int]()]
+    while waiting:
+        made = waiting.pop()
+        if made in found:
+            continue
+        found.add(made)
+        unused = list(dice)
+        for cell in made:
+            unused.remove(table.letter(1, cell))
+        crossed = table.crossed(1) | made
+        waiting += [
+            made | {cell}
+            for cell in PAPER.cells
+            if cell not in crossed and PAPER.beside[cell] & crossed and table.letter(1, cell) in unused
+        ]
+    return found
+
+
+def picked_sets(table: Table, made: tuple[int, ...]) -> list[frozenset[int]]:
+    """Return the sets that seat 1 is let pick, each as often as there are ways to pick it."""
+    found = [frozenset(made)]
+    for token in table.moves(1)[:-1]:
+        kept = table.state.copy()
+        table.play(1, token)
+        picks = (*made, int(token[6:]))
+        found += picked_sets(table, picks) if 1 in table.state.actors() else [frozenset(picks)]
+        table.state = kept
+    return found
+
+
+@pytest.mark.parametrize("edges", [(0, 43), (42, 84)])
+def test_tb_2_5_every_set_of_crosses_can_be_picked_in_exactly_one_way(edges: tuple[int, int]) -> None:
+    """Crosses are found in the north of the sheet and in the south, from the first space of each half to the last."""
+    table = Table(2)
+    table.cross(1, [min(PAPER.beside[cell] - set(edges)) for cell in edges])
+    letters = {table.letter(1, cell) for cell in edges}
+    dice = "".join(letters) + "".join(letter for letter in "srybog" if letter not in letters)
+    name = f"{COLOUR[dice[4]]}5"
+    table.cross(0, sorted(table.segment(0, name))[1:])
+    table.roll(dice[:5])
+    table.play(0, f"finish:{name}")
+    picked = picked_sets(table, ())
+    assert len(picked) == len(set(picked))
+    assert set(picked) == reachable_sets(table, dice[:4])
+    assert {frozenset({cell}) for cell in edges} <= set(picked)
+
+
 def open_window() -> Table:
     """Return a table of three at the start of a second action in which both others can cross several spaces."""
     table = Table(3)
@@ -193,6 +246,7 @@ def test_tb_2_6_what_a_seat_does_is_hidden_until_all_have_finished() -> None:
     table = open_window()
     before = {viewer: dumps(encode(table.view(viewer))) for viewer in (None, 0, 2)}
     public = len([event for event in table.events if event.to == EVERYONE])
+    reveals = table.state.reveals
     cell = table.moves(1)[0]
     table.play(1, cell)
     assert 1 in table.state.actors()
@@ -205,7 +259,9 @@ def test_tb_2_6_what_a_seat_does_is_hidden_until_all_have_finished() -> None:
         seen = table.view(viewer)
         assert seen.actors == [2]
         assert not seen.boards[1].is_crossed(int(cell[6:]))
+    assert table.state.reveals == reveals
     table.play(2, "done")
+    assert table.state.reveals == reveals + 1, "nobody can take a move back after this"
     for viewer in (None, 0, 2):
         assert table.view(viewer).boards[1].is_crossed(int(cell[6:]))
     shown = [event for event in table.events if event.kind == "crossed"]

@@ -14,7 +14,7 @@ from borea.games.borderlands.box import Box
 from borea.games.borderlands.components import PLACES
 from borea.games.borderlands.generate import generate
 from borea.games.borderlands.imagine import imagine
-from borea.games.borderlands.info import INFO
+from borea.games.borderlands.info import INFO, bound
 from borea.games.borderlands.judging import prior as heuristics
 from borea.games.borderlands.judging.features import FEATURES, features, progress
 from borea.games.borderlands.map.spec import MapSpec, read_map, to_data
@@ -38,7 +38,7 @@ class Borderlands(Game):
         spec = _map_of(chosen)
         moves = catalogue(spec.keys, spec.node_keys)
         super().__init__(INFO, edition, chosen, moves, rules, read_evaluation(__package__, FEATURES))
-        self.box = Box(spec, chosen, len(moves) - 1)
+        self.box = Box(spec, chosen, len(moves) - 1, rules)
         self.phases = flow()
         self.referee = FullReferee(moves)
 
@@ -49,6 +49,10 @@ class Borderlands(Game):
         state.goods = [0] * PLACES
         state.votes = [0] * seats + [-1] * (4 - seats)
         return state
+
+    def max_plies(self, seats: int) -> int:
+        """Return an upper bound on the number of plies under the game's version of the rules."""
+        return bound(seats, self.options, self.rules)
 
     def imagine(self, view: View, rng: Rng) -> State:
         """Return a random state that fits the view."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from mypy_extensions import i64
+
 from borea.core.bits import BIT
 from borea.games.borderlands.components import FLEET, LANDS, REACH
 from borea.games.borderlands.map.spec import MapSpec
@@ -17,8 +19,9 @@ BELOW: Final = 2  # or at its lower end
 class Box:
     """The board and the options of one game as tables."""
 
-    def __init__(self, spec: MapSpec, options: Mapping[str, object], done: int) -> None:
+    def __init__(self, spec: MapSpec, options: Mapping[str, object], done: int, rules: int) -> None:
         self.spec = spec
+        self.rules: i64 = rules  # the version of the rules: phases keep what they did before a change
         self.done = done  # the closing move: its number depends on how many nodes the map has
         self.random_sites = options["sites"] == "random"
         self.any_city = options["any_city"] is True

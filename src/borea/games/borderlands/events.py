@@ -216,6 +216,17 @@ def attack_shown_by_boat(
     return Event("attack-shown-boat" if spot < spec.sections else "attack-shown-berth", slots)
 
 
+def kept_aboard(seat: Seat, boat: int, spec: MapSpec, picks: list[Move]) -> Event:
+    """An attacking boat keeps aboard what it takes up on its way."""
+    takes = [token(spec, pick - UNLOAD) for pick in picks]
+    return Event("kept-aboard", {"seat": seat, "boat": boat + 1, "takes": takes})
+
+
+def stood_aside(seat: Seat) -> Event:
+    """A seat beside the target was not asked for a side, because its answer could change nothing."""
+    return Event("stood-aside", {"seat": seat})
+
+
 def sided(seat: Seat, side: int, sealed: bool) -> Event:
     """A seat took a side; if alliances are sealed, only that seat knows which."""
     return Event(f"sided-{SIDES[side]}", {"seat": seat}, seat if sealed else EVERYONE)
@@ -227,10 +238,14 @@ def sides_opened(sides: list[int]) -> Event:
     return Event("sides-opened", {**shown})
 
 
-def totals(seat: Seat, spec: MapSpec, target: int, attack: int, defence: int) -> Event:
-    """The totals of an attack were counted."""
+def totals(
+    seat: Seat, spec: MapSpec, target: int, attack: int, defence: int, parts: list[tuple[int, int, int, int]]
+) -> Event:
+    """The totals of an attack were counted; `parts` says what each place adds to which side, and whose it is."""
     kind = "totals-enough" if attack > defence else "totals-short"
-    return Event(kind, {"seat": seat, "place": noun(spec, target), "attack": attack, "defence": defence})
+    slots: dict[str, object] = {"seat": seat, "place": noun(spec, target), "attack": attack, "defence": defence}
+    slots["parts"] = [[SIDES[side], noun(spec, place), whose, value] for side, place, whose, value in parts]
+    return Event(kind, slots)
 
 
 def withdrew(seat: Seat, spec: MapSpec, target: int) -> Event:

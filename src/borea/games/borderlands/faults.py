@@ -72,7 +72,7 @@ def faults(state: BorderlandsState) -> list[str]:
         if state.held[seat]:
             found.append(f"owner: {seat}")
     found += site_faults(state) + place_faults(state) + boat_faults(state) + turn_faults(state) + plan_faults(state)
-    return found or question_faults(state)
+    return found + memory_faults(state) or question_faults(state)
 
 
 def tokens_of(state: BorderlandsState, kind: int) -> int:
@@ -175,9 +175,26 @@ def plan_faults(state: BorderlandsState) -> list[str]:
 
 
 def wrong_picks(state: BorderlandsState) -> bool:
-    """Return whether something other than a token was picked."""
+    """Return whether something other than a token was picked; only a boat's attack has tokens that stay aboard."""
     first, last = (moves.GIVE, moves.PUT) if GIVE <= state.phase <= PAY else (moves.LOAD, moves.UNLOAD)
+    if state.spot >= 0 and state.box.rules >= 2:
+        last = moves.BUILD
     return len([pick for pick in state.picks if not first <= pick < last]) > 0
+
+
+def memory_faults(state: BorderlandsState) -> list[str]:
+    """Return what is wrong with the refused routes and offers (BL-6.3, BL-8.3)."""
+    found: list[str] = []
+    for index, route in enumerate(state.refused_routes):
+        nodes = [node for node in route.nodes if node >= state.box.nodes]
+        if route.boat >= state.boats or len(route.nodes) < 2 or nodes or state.box.rules < 2:
+            found.append(f"refused_routes[{index}]")
+    for index, offer in enumerate(state.refused_offers):
+        wrong = [move for move in offer.gives if not moves.GIVE <= move < moves.PUT]
+        seats = max(offer.maker, offer.other)
+        if seats >= state.seats or wrong or not (offer.gives and offer.wants) or state.box.rules < 2:
+            found.append(f"refused_offers[{index}]")
+    return found
 
 
 def wrong_targets(state: BorderlandsState) -> bool:

@@ -24,13 +24,15 @@ FOLLOW_UP: Final = 2
 ATTACKING: Final = 3
 LAUNCHING: Final = 4
 
+ASIDE: Final = 4  # in `votes`, in place of a side: the seat is not asked, because that could change nothing (BL-9.6)
+
 REASONS: Final = ("", "three-cities", "joint", "single-winner", "last-seat", "cycle-limit")
 TOP: Final = (1 << 30) - 1
 ALL: Final = (1 << PLACES) - 1
 
 
 class Saved(Part):
-    """The position before logistics, restored if no attack is carried out (BL-9.1)."""
+    """The position before logistics, restored if no attack is carried out (BL-9.1), or before a trade (BL-6.3)."""
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         number("supply", 0, TOP),
@@ -44,6 +46,33 @@ class Saved(Part):
         self.goods: list[int] = []
         self.node: list[int] = []
         self.rank: list[int] = []
+
+
+class RefusedRoute(Part):
+    """A boat's route that somebody denied during the current move (BL-8.3)."""
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (number("boat", 0, FLEET - 1), numbers("nodes"))
+
+    def __init__(self) -> None:
+        self.boat: int = 0
+        self.nodes: list[int] = []
+
+
+class RefusedOffer(Part):
+    """An offer that was refused in the current trade phase (BL-6.3)."""
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        number("maker", 0, 3),
+        number("other", 0, 3),
+        numbers("gives"),
+        number("wants", 0, TOP),
+    )
+
+    def __init__(self) -> None:
+        self.maker: int = 0
+        self.other: int = 0
+        self.gives: list[int] = []  # `give` moves, ascending
+        self.wants: i64 = 0
 
 
 # Everything that all seats can see.
@@ -96,6 +125,20 @@ OPEN: Final = (
     number("slot", 0, FLEET),
     number("front", 0, ALL),
     parts("saved", Saved),
+    parts("refused_routes", RefusedRoute, late=True),
+    parts("refused_offers", RefusedOffer, late=True),
 )
 # Answers to a vote or a declaration: while they are sealed, a seat knows only its own.
 TABLE: Final = (*OPEN, numbers("votes", -1, 6, 4))
+
+
+def memory_key(saved: list[Saved], routes: list[RefusedRoute], offers: list[RefusedOffer]) -> list[int]:
+    """Return everything in these parts as numbers; different parts give different numbers."""
+    found: list[int] = [len(saved), len(routes), len(offers)]
+    for before in saved:
+        found += [before.supply, *before.goods, *before.node, *before.rank]
+    for route in routes:
+        found += [route.boat, len(route.nodes), *route.nodes]
+    for offer in offers:
+        found += [offer.maker, offer.other, offer.wants, len(offer.gives), *offer.gives]
+    return found

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from borea.core.bits import BIT
+from borea.core.bits import BIT, size
 from borea.core.game import Catalogue, Move, Outcome, Seat
 from borea.games.borderlands import faults, moves, victory
-from borea.games.borderlands.components import FLEET, HORSE, LANDS, PLACES, WEAPONS
+from borea.games.borderlands.components import CITIES, FLEET, HORSE, LANDS, PLACES, WEAPONS
 from borea.games.borderlands.fields import ATTACKING, ATTACKS, DEVELOPMENT, MOVEMENT, PRODUCTION, REASONS, TRADE
-from borea.games.borderlands.phases.attacks.turn import targets
+from borea.games.borderlands.phases.attacks.turn import may_transport, targets
 from borea.games.borderlands.phases.order import (
     ANSWER,
     BRING,
@@ -26,6 +26,7 @@ from borea.games.borderlands.phases.order import (
     PAY,
     PUT,
     RIDE,
+    RIDE_IN,
     ROUTE,
     SLOT,
     TARGET,
@@ -93,7 +94,7 @@ class FullReferee(Referee):
         self.catalogue = catalogue
 
     def outcome(self, state: BorderlandsState) -> Outcome:
-        """Return the result of a finished match."""
+        """Return the result of a finished match (BL-10)."""
         return victory.outcome(state)
 
     def faults(self, state: BorderlandsState) -> list[str]:
@@ -101,7 +102,7 @@ class FullReferee(Referee):
         return faults.faults(state)
 
     def why_not(self, state: BorderlandsState, seat: Seat, move: Move) -> str:
-        """Return the clause that forbids a move."""
+        """Return the clause that forbids a move, of BL-2, BL-3, BL-4, BL-5, BL-6, BL-7, BL-8, BL-9 or BL-10."""
         verb = self.catalogue.verbs[move]
         if state.phase == ENDED:
             return ENDINGS[REASONS[state.reason]]
@@ -109,6 +110,8 @@ class FullReferee(Referee):
             return "BL-3.3"
         if seat not in state.actors():
             return "BL-9.6" if verb == "side" else out_of_turn(state, verb)
+        if is_repeated(state, seat, move):
+            return "BL-6.3" if state.part == TRADE else "BL-8.3"
         if verb == "attack":
             return attack_refused(state, seat, move - moves.ATTACK)
         if verb in TRANSPORT_VERBS:
@@ -122,19 +125,31 @@ class FullReferee(Referee):
         return choice_refused(state, verb)
 
 
+def is_repeated(state: BorderlandsState, seat: Seat, move: Move) -> bool:
+    """Return whether only a refusal forbids a move: it leads to refused offers (BL-6.3) or routes (BL-8.3) only."""
+    if not state.refused_offers and not state.refused_routes:
+        return False
+    twin = state.copy()
+    twin.refused_offers = []
+    twin.refused_routes = []
+    return move in twin.moves(seat)
+
+
 def out_of_turn(state: BorderlandsState, verb: str) -> str:
-    """Return the clause that says it is not this seat's turn for a verb."""
+    """Return the clause that says it is not this seat's turn for a verb (BL-2.1 to BL-2.3, BL-3.2, BL-6.3, BL-8.1)."""
     if verb in ("site", "warrior", "deal", "disc", "vote", "die", "leave"):
         return CLAUSE_OF_VERB[verb]
-    if state.part == TRADE and state.phase > WARRIORS:
+    if state.part == TRADE:
         return "BL-6.3"
     return "BL-2.3"
 
 
 def choice_refused(state: BorderlandsState, verb: str) -> str:
     """Return the clause for a verb whose nouns make no difference: where a boat goes, and when a set is closed."""
-    if verb == "slot" and state.phase == SLOT and state.node[0] >= 0 and state.part == DEVELOPMENT:
+    if verb == "slot" and state.phase == SLOT and state.part == DEVELOPMENT:
         return "BL-4.3"
+    if verb == "to" and state.phase in (FOOT_TO, RIDE_IN):
+        return "BL-7.1" if state.phase == FOOT_TO else "BL-9.3"
     if verb == "way":
         return "BL-4.3" if state.phase == MOOR else "BL-9.10" if state.errand == ATTACKING else "BL-7.4"
     if verb == "done" and state.phase in (GIVE, WANT):
@@ -159,7 +174,7 @@ def transport_refused(state: BorderlandsState, verb: str) -> str:
     """Return the clause: the wrong time for a transport (BL-7.5, BL-9.1), or one that cannot be made."""
     if state.phase == MEANS:
         return "BL-9.10" if verb == "sail" else "BL-9.3"
-    if state.phase == TARGET and not state.strikes and (state.tried or not state.left):
+    if state.phase == TARGET and not may_transport(state):
         return "BL-9.1"
     if state.part not in (MOVEMENT, ATTACKS):
         return "BL-7.5"
@@ -179,7 +194,7 @@ def build_refused(state: BorderlandsState, seat: Seat, recipe: int) -> str:
         return "BL-4.4" if state.boats == FLEET else "BL-4.2"
     if recipe >= moves.CITY_OF_ALL:
         land = (recipe - moves.CITY_OF_ALL) % LANDS
-        return "BL-4.4" if state.city & BIT[land] else "BL-4.1"
+        return "BL-4.4" if state.city & BIT[land] or size(state.city) == CITIES else "BL-4.1"
     return "BL-4.4" if state.goods[recipe % PLACES] & WEAPONS or not state.supply & WEAPONS else "BL-4.1"
 
 

@@ -12,10 +12,18 @@ from mypy_extensions import i64
 from borea.core.bits import BIT, size
 from borea.core.chance import Rng
 from borea.core.game import OVER, Event, Field, Move, Outcome, Seat, State, View
-from borea.games.borderlands import events as happened
 from borea.games.borderlands.box import Box, adjacency
-from borea.games.borderlands.components import A_HORSE, FLEET, LANDS, PLACES, SUPPLY, strength, surplus
-from borea.games.borderlands.fields import DEVELOPMENT, OPEN, TABLE, TRANSPORTING, Saved
+from borea.games.borderlands.components import FLEET, LANDS, PLACES, SUPPLY, strength
+from borea.games.borderlands.fields import (
+    DEVELOPMENT,
+    OPEN,
+    TABLE,
+    TRANSPORTING,
+    RefusedOffer,
+    RefusedRoute,
+    Saved,
+    memory_key,
+)
 from borea.games.borderlands.phases.order import ALLIES, ENDED, OPENING, PASSING, VOTE
 from borea.games.borderlands.view import BorderlandsView
 
@@ -118,7 +126,7 @@ class BorderlandsState(State):
         self.boat: int = -1
         self.route: list[int] = []
         self.step: i64 = 0  # how many steps of the route are done
-        self.answers: list[int] = []  # triples of node, seat, answer about `boat`, kept until its move is over (BL-8.3)
+        self.answers: list[int] = []  # triples of section, seat, answer, kept until the move is over (BL-8.3)
         self.tries: i64 = 0  # moves that were refused or failed
         self.stopped: i64 = 0
         self.asked: int = -1
@@ -136,6 +144,8 @@ class BorderlandsState(State):
         self.slot: i64 = 0  # and its position in the file there
         self.front: i64 = 0  # what is adjacent to the target once the boat has moved
         self.saved: list[Saved] = []
+        self.refused_routes: list[RefusedRoute] = []
+        self.refused_offers: list[RefusedOffer] = []
         self.near: list[int] = box.near_land  # derived
         self.held: list[int] = NOBODY  # derived: the places of each seat, as masks
 
@@ -191,6 +201,8 @@ class BorderlandsState(State):
         copy.slot = self.slot
         copy.front = self.front
         copy.saved = self.saved
+        copy.refused_routes = self.refused_routes
+        copy.refused_offers = self.refused_offers
         copy.near = self.near
         copy.held = self.held
         return copy
@@ -204,7 +216,7 @@ class BorderlandsState(State):
         return self.phases[self.phase].actors(self)
 
     def window(self) -> bool:
-        """Return whether votes or sealed alliances are being collected."""
+        """Return whether votes (BL-3.2) or sealed alliances (BL-9.6) are being collected."""
         return self.phase == VOTE or (self.phase == ALLIES and self.box.sealed)
 
     def prompt(self, seat: Seat) -> str:
@@ -232,7 +244,7 @@ class BorderlandsState(State):
         return self.phases[self.phase].chance_label(self)
 
     def apply(self, seat: Seat, move: Move, events: list[Event] | None = None) -> None:
-        """Apply the move and advance to the next decision."""
+        """Apply the move and advance to the next decision; sealed moves are not seen yet (BL-3.2, BL-9.6)."""
         if self.phase != VOTE and (self.phase != ALLIES or not self.box.sealed):
             self.latest = move
         self.phases[self.phase].apply(self, seat, move, events)
@@ -254,22 +266,25 @@ class BorderlandsState(State):
         for field in OPEN:
             setattr(view, field.name, getattr(self, field.name))
         view.goods = self.goods[:]
-        sealed = self.window()
-        view.votes = [0 if sealed and vote > 0 and other != seat else vote for other, vote in enumerate(self.votes)]
+        view.votes = self.open_votes(-1 if seat is None else seat)
         return view
+
+    def open_votes(self, seat: Seat) -> list[int]:
+        """Return `votes` as a seat may know them: sealed answers of others are 0 (BL-3.2, BL-9.6)."""
+        if not self.window():
+            return self.votes[:]
+        return [0 if vote > 0 and other != seat else vote for other, vote in enumerate(self.votes)]
 
     def information_key(self, seat: Seat) -> tuple[object, ...]:
         """Return a key of everything the seat may know: numbers first, then lists."""
-        sealed = self.window()
         numbers: list[int] = [self.reveals, self.latest, self.phase, self.cycle, self.part, self.lead, self.active]
         numbers += [self.rounds, self.reason, self.city, self.supply, self.boats, self.price, self.left, self.errand]
         numbers += [self.last, self.cargo, self.here, self.area, self.boat, self.step, self.tries, self.stopped]
         numbers += [self.asked, self.about, self.partner, self.maker, self.wants, self.askable, self.passes]
         numbers += [self.target, self.tried, self.strikes, self.spot, self.slot, self.front]
-        numbers += [0 if sealed and vote > 0 and other != seat else vote for other, vote in enumerate(self.votes)]
+        numbers += self.open_votes(seat)
         numbers += self.owner + self.goods + self.sites + self.node + self.rank + self.quota + self.hands
-        for saved in self.saved:
-            numbers += [saved.supply, *saved.goods, *saved.node, *saved.rank]
+        numbers += memory_key(self.saved, self.refused_routes, self.refused_offers)
         return (tuple(numbers), tuple(self.picks), tuple(self.route), tuple(self.answers), tuple(self.actors()))
 
     def refresh(self) -> None:
@@ -309,22 +324,9 @@ class BorderlandsState(State):
         return worth
 
     def cities_of(self, seat: int) -> int:
-        """Return how many cities a seat holds."""
+        """Return how many cities a seat holds (BL-9.1, BL-10.1)."""
         mask: i64 = self.held[seat]
         return int(size(mask & self.city))
-
-    def settle(self, events: list[Event] | None) -> None:
-        """Return surplus horses and weapons to the supply (BL-1.8)."""
-        goods = self.goods
-        for place in range(PLACES):
-            here: i64 = goods[place]
-            if here >= 2 * A_HORSE:
-                over: i64 = surplus(here)
-                if over:
-                    goods[place] = here - over
-                    self.supply += over
-                    if events is not None:
-                        events += happened.returned(self.box.spec, place, int(over))
 
     def clear(self) -> None:
         """Reset the fields of the last choice."""
@@ -334,9 +336,10 @@ class BorderlandsState(State):
         self.area = 0
 
     def clear_voyage(self) -> None:
-        """Reset the route of a boat and the answers about it."""
+        """Reset the route of a boat and the answers about it (BL-8.3)."""
         self.boat = -1
         self.route = []
         self.step = 0
         self.answers = []
+        self.refused_routes = []
         self.stopped = 0

@@ -7,7 +7,7 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from borea.core.game import VIEW_FIELDS, Field, View
-from borea.games.borderlands.fields import TABLE, Saved
+from borea.games.borderlands.fields import TABLE, RefusedOffer, RefusedRoute, Saved
 
 
 class BorderlandsView(View):
@@ -69,3 +69,5 @@ class BorderlandsView(View):
         self.slot: i64 = 0
         self.front: i64 = 0
         self.saved: list[Saved] = []
+        self.refused_routes: list[RefusedRoute] = []
+        self.refused_offers: list[RefusedOffer] = []

@@ -36,9 +36,9 @@ class Borneo(Game):
             wanted = "standard|file"
             raise OptionError("bad-option-value", "BN-9.3", option="components", value=components[:60], wanted=wanted)
         else:
-            parts = read_components(components, edition)
+            parts = read_components(components, edition, rules)
             chosen["components"] = to_data(parts)
-        self.box = Box(parts, chosen["four_merchants"] is True, chosen["blackbeard"] is True)
+        self.box = Box(parts, chosen["four_merchants"] is True, chosen["blackbeard"] is True, rules)
         self.phases = flow()
         super().__init__(INFO, edition, chosen, CATALOGUE, rules, read_evaluation(__package__, FEATURES))
 

@@ -10,12 +10,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from borea.core.bits import BIT
-from borea.games.borneo.components import CARDS, COMPANIES, CRATE, SEATS, Components
+from borea.games.borneo.components import CARDS, COMPANIES, SEATS, Components
 
 PACE: Final = 6  # bits per company in a packed count of flags
 COUNT: Final = 63
 REACHED: Final = 0o40404040  # the bits that counts of flags carry into when the threshold is added
-STOCK: Final = 7  # bits per kind of item in a packed stock: singles and doubles of each good, then crates
+STOCK: Final = 7  # bits per kind of item in a packed stock: singles and doubles of each good, then single crates
 CRATE_SHIFT: Final = 56
 COPIES: Final = 4  # bits per kind of mission in a packed supply
 PLACE: Final = 3  # bits per merchant in a packed row: seat + 1
@@ -23,21 +23,31 @@ OWNER: Final = 7
 ROW_LIMIT: Final = 5  # BN-5.9
 
 
+KINDS: Final = 10  # kinds of items: each good single and doubled, crates single and doubled
+DOUBLED_CRATE: Final = 9
+
+
 def kind_of(good: int, amount: int) -> int:
-    """Return one item of a kind as a packed stock."""
-    return 1 << CRATE_SHIFT if good == CRATE else 1 << (STOCK * (2 * good + amount - 1))
+    """Return the kind of an item: 2 × its good, one more if it is doubled; crates come last."""
+    return 2 * good + amount - 1
+
+
+def packed_kind(kind: int) -> int:
+    """Return one item of a kind as a packed stock, which has no room for doubled crates: they are counted apart."""
+    return 0 if kind == DOUBLED_CRATE else 1 << (STOCK * kind)
 
 
 class Box:
     """The components of one game under fixed options, as tables."""
 
-    def __init__(self, parts: Components, four_merchants: bool, blackbeard: bool) -> None:
+    def __init__(self, parts: Components, four_merchants: bool, blackbeard: bool, rules: int) -> None:
         self.parts = parts
         self.blackbeard = blackbeard
         self.merchants: i64 = 4 if four_merchants else 3
         self.board = parts.edition == "board-2008"
         # A row with one of these bits set is full (BN-5.9); in the 2007 edition rows are never full.
         self.full: i64 = OWNER << (PLACE * (ROW_LIMIT - 1)) if self.board else 0
+        self.apart = not self.board or rules < 2  # BN-2.4: a seat's merchants may not be placed side by side
         cards = parts.cards
         self.deck: i64 = (1 << CARDS) - 1
         self.order = [[card.flags[0], card.flags[1], card.flags[2], card.flags[3]] for card in cards]
@@ -49,6 +59,11 @@ class Box:
         ]
         self.kind = [kind_of(card.good, card.amount) for card in cards]
         self.kind += [kind_of(harbour.good, harbour.amount) for harbour in parts.harbours]
+        self.packed = [packed_kind(kind) for kind in self.kind]
+        doubled = [item for item, kind in enumerate(self.kind) if kind == DOUBLED_CRATE]
+        self.has_doubled_crates = bool(doubled)
+        self.doubled_cards: i64 = sum(BIT[item] for item in doubled if item < CARDS)
+        self.doubled_harbours: i64 = sum(BIT[item - CARDS] for item in doubled if item >= CARDS)
         self.card_limit = [harbour.cards for harbour in parts.harbours]
         self.flag_limit = [harbour.flags for harbour in parts.harbours]
         # Adding it to a packed count sets the REACHED bit of every company at the flag limit.

@@ -19,6 +19,7 @@ EDITIONS: Final = ("cards-2007", "board-2008")
 COMPANIES: Final = ("red", "yellow", "green", "blue")
 LETTERS: Final = "RYGB"
 GOODS: Final = ("pepper", "cinnamon", "cloves", "nutmeg")
+LOADS: Final = (*GOODS, "crate")  # what a card may bear
 CRATE: Final = 4
 CARDS: Final = 60  # BN-1.2
 HARBOURS: Final = 14  # BN-1.4: the most that a file may contain
@@ -33,7 +34,7 @@ MOST_COPIES: Final = 15
 
 
 class Card:
-    """A shipment card: the companies of its four flags (the last is the second row), its good, and 1 or 2 of it."""
+    """A shipment card: the companies of its flags (the last is the second row), its good (CRATE: any), 1 or 2 of it."""
 
     def __init__(self, flags: list[int], good: int, amount: int) -> None:
         self.flags = flags
@@ -82,12 +83,12 @@ def template(edition: str) -> str:
 
 
 def standard(edition: str) -> Components:
-    """Return the standard components of an edition."""
-    return read_components(tomllib.loads(template(edition)), edition)
+    """Return the standard components of an edition, which are the same in every version of the rules."""
+    return read_components(tomllib.loads(template(edition)), edition, 1)
 
 
-def read_components(data: object, edition: str) -> Components:
-    """Return the components that a parsed file describes.
+def read_components(data: object, edition: str, rules: int) -> Components:
+    """Return the components that a parsed file describes, as a version of the rules allows them.
 
     Raises:
         ComponentError: The file breaks a clause; the error names the clause and the place.
@@ -99,7 +100,7 @@ def read_components(data: object, edition: str) -> Components:
     if EDITIONS[PARSER.word(top["edition"], "edition", EDITIONS)] != edition:
         raise ComponentError("component-edition", "BN-9.3", at="edition", found=top["edition"], wanted=edition)
     cards = [
-        _read_card(value, f"cards[{index}]")
+        _read_card(value, f"cards[{index}]", edition)
         for index, value in enumerate(PARSER.counted(top["cards"], "cards", CARDS, CARDS, "BN-1.2"))
     ]
     harbours = [
@@ -107,6 +108,8 @@ def read_components(data: object, edition: str) -> Components:
         for index, value in enumerate(PARSER.counted(top["harbours"], "harbours", OPEN_HARBOURS, HARBOURS, "BN-1.4"))
     ]
     _check_harbours(harbours)
+    if rules < 2:
+        _check_crates(cards, harbours)
     missions = [
         _read_mission(value, f"missions[{index}]")
         for index, value in enumerate(PARSER.counted(top["missions"], "missions", 1, MISSIONS, "BN-1.5"))
@@ -114,25 +117,30 @@ def read_components(data: object, edition: str) -> Components:
     return Components(name, edition, cards, harbours, missions)
 
 
-def _read_card(value: object, at: str) -> Card:
+def _read_card(value: object, at: str, edition: str) -> Card:
     """Read one shipment card (BN-1.2)."""
     card = PARSER.fields(value, at, ("flags", "good"), ("double",))
     shown = card["flags"]
-    good = isinstance(shown, str) and len(shown) == 5 and shown[3] == "/"
-    if not good or not all(letter in LETTERS for letter in f"{shown}".replace("/", "", 1)):
+    shaped = isinstance(shown, str) and len(shown) == 5 and shown[3] == "/"
+    if not shaped or not all(letter in LETTERS for letter in f"{shown}".replace("/", "", 1)):
         raise ComponentError("component-flags", "BN-1.2", at=f"{at}.flags", found=str(shown)[:40], wanted="RYG/B")
     flags = [LETTERS.index(letter) for letter in f"{shown}" if letter != "/"]
-    kind = PARSER.word(card["good"], f"{at}.good", GOODS, "BN-1.2")
-    return Card(flags, kind, 2 if PARSER.flag(card.get("double", False), f"{at}.double") else 1)
+    good, amount = _read_load(card, at, edition, "BN-1.2")
+    return Card(flags, good, amount)
+
+
+def _read_load(card: dict[str, object], at: str, edition: str, clause: str) -> tuple[int, int]:
+    """Read what a card bears and how many of it; crates belong to the edition of 2008 (BN-1.6)."""
+    good = PARSER.word(card["good"], f"{at}.good", LOADS, clause)
+    if good == CRATE and edition != "board-2008":
+        raise ComponentError("component-crate", "BN-1.6", at=f"{at}.good")
+    return good, 2 if PARSER.flag(card.get("double", False), f"{at}.double") else 1
 
 
 def _read_harbour(value: object, at: str, edition: str) -> Harbour:
-    """Read one harbour card (BN-1.4, BN-1.6)."""
+    """Read one harbour card (BN-1.4)."""
     harbour = PARSER.fields(value, at, ("name", "cards", "flags", "good"), ("double", "players"))
-    good = PARSER.word(harbour["good"], f"{at}.good", (*GOODS, "crate"), "BN-1.4")
-    doubled = PARSER.flag(harbour.get("double", False), f"{at}.double")
-    if good == CRATE and (doubled or edition != "board-2008"):
-        raise ComponentError("component-crate", "BN-1.6", at=f"{at}.double" if doubled else f"{at}.good")
+    good, amount = _read_load(harbour, at, edition, "BN-1.4")
     players = [
         PARSER.within(number, f"{at}.players[{index}]", SEATS[0], SEATS[-1], "BN-1.4")
         for index, number in enumerate(
@@ -144,7 +152,7 @@ def _read_harbour(value: object, at: str, edition: str) -> Harbour:
         PARSER.within(harbour["cards"], f"{at}.cards", 1, MOST_CARDS, "BN-1.4"),
         PARSER.within(harbour["flags"], f"{at}.flags", 1, MOST_FLAGS, "BN-1.4"),
         good,
-        2 if doubled else 1,
+        amount,
         sorted(set(players)),
     )
 
@@ -161,6 +169,16 @@ def _check_harbours(harbours: list[Harbour]) -> None:
             raise ComponentError(
                 "component-few-harbours", "BN-2.2", at="harbours", found=used, wanted=OPEN_HARBOURS, players=seats
             )
+
+
+def _check_crates(cards: list[Card], harbours: list[Harbour]) -> None:
+    """Check that crates are on harbours only and never doubled, as version 1 of the rules wants it (BN-1.6)."""
+    for index, card in enumerate(cards):
+        if card.good == CRATE:
+            raise ComponentError("component-crate-in-rules-1", "BN-1.6", at=f"cards[{index}].good")
+    for index, harbour in enumerate(harbours):
+        if harbour.good == CRATE and harbour.amount == 2:
+            raise ComponentError("component-crate-in-rules-1", "BN-1.6", at=f"harbours[{index}].double")
 
 
 def _read_mission(value: object, at: str) -> Mission:
@@ -195,7 +213,7 @@ def to_data(parts: Components) -> dict[str, object]:
 
 def _card_data(card: Card) -> dict[str, object]:
     letters = "".join(LETTERS[company] for company in card.flags)
-    data: dict[str, object] = {"flags": f"{letters[:3]}/{letters[3]}", "good": GOODS[card.good]}
+    data: dict[str, object] = {"flags": f"{letters[:3]}/{letters[3]}", "good": LOADS[card.good]}
     if card.amount == 2:
         data["double"] = True
     return data
@@ -206,7 +224,7 @@ def _harbour_data(harbour: Harbour) -> dict[str, object]:
         "name": harbour.name,
         "cards": harbour.cards,
         "flags": harbour.flags,
-        "good": (*GOODS, "crate")[harbour.good],
+        "good": LOADS[harbour.good],
     }
     if harbour.amount == 2:
         data["double"] = True

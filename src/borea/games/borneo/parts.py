@@ -33,7 +33,7 @@ class House(Part):
         self.harbours: i64 = 0  # harbour cards in the warehouse
         self.missions: i64 = 0  # completed missions, packed by kind
         self.held: i64 = 0  # derived: how many cards are in hand
-        self.stock: i64 = 0  # derived: the items of the warehouse, packed by kind
+        self.stock: i64 = 0  # derived: the items of the warehouse, packed by kind, without doubled crates
 
     def copy(self) -> House:
         """Return an independent equal house."""
@@ -52,7 +52,7 @@ class House(Part):
         self.stock = stock_of(box, self.goods, self.harbours)
 
     def count(self) -> int:
-        """Return how many missions the seat has completed."""
+        """Return how many missions the seat has completed, which breaks ties (BN-8.4)."""
         total = 0
         packed: int = self.missions
         while packed:
@@ -73,13 +73,20 @@ class House(Part):
 
 
 def stock_of(box: Box, goods: i64, harbours: i64) -> i64:
-    """Return the items of these cards and harbours, packed by kind."""
+    """Return the items of these cards and harbours, packed by kind; doubled crates are left out."""
     total: i64 = 0
     for card in bits.listed(goods):
-        total += box.kind[card]
+        total += box.packed[card]
     for harbour in bits.listed(harbours):
-        total += box.kind[CARDS + harbour]
+        total += box.packed[CARDS + harbour]
     return total
+
+
+def doubled_crates_of(box: Box, goods: i64, harbours: i64) -> i64:
+    """Return how many of these cards and harbours are doubled crates, which a packed stock leaves out."""
+    if not box.has_doubled_crates:
+        return 0
+    return bits.size(goods & box.doubled_cards) + bits.size(harbours & box.doubled_harbours)
 
 
 class Slot(Part):

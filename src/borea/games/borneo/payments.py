@@ -1,9 +1,10 @@
-"""Which items can pay for a mission (BN-4.2, BN-9.1, BN-9.4), decided from counts per good and amount.
+"""Which items can pay for a mission (BN-1.6, BN-4.2, BN-9.1, BN-9.4), decided from counts per good and amount.
 
 A payment is exact if no card could be left out. For "n of each" that means at most n of every good (or n + 1, if all
 its cards are doubled) and exactly as many crates as are missing; for "n of one kind", one good and crates that add up
 to n (or to n + 1, if there are only doubled cards). A trade with the pirates first turns one card into another good.
-The tests compare all of this with a search over all subsets.
+Doubled crates have no place in a packed stock: their number is passed beside it, and gaps.py knows what they change for
+"n of each". The tests compare all of this with a search over all subsets.
 """
 
 from __future__ import annotations
@@ -13,36 +14,48 @@ from typing import Final
 from mypy_extensions import i64
 
 from borea.core.bits import BIT, above, append_all
-from borea.games.borneo.box import COPIES, CRATE_SHIFT, STOCK, Box
+from borea.games.borneo.box import COPIES, CRATE_SHIFT, DOUBLED_CRATE, STOCK, Box
 from borea.games.borneo.components import CARDS
+from borea.games.borneo.gaps import (
+    EITHER,
+    EXACT,
+    GOOD,
+    ITEMS,
+    SPARE,
+    each_covered,
+    each_trade_covered,
+    joined,
+    plain_gaps,
+    still_missing,
+    traded_gaps,
+)
 
-GOOD: Final = 2 * STOCK  # bits per good in a packed stock
-ITEMS: Final = 127
 ONE_GOOD: Final = 0x3FFF
 ALL_GOODS: Final = 0xFFFFFFFFFFFFFF  # everything but crates
-EXACT: Final = 0  # the good is not exceeded
-SPARE: Final = 1  # doubled cards exceed the good by one
-EITHER: Final = 2
+MOST_MISSING: Final = 24  # of all goods together
 
 
-def pays(box: Box, kind: i64, stock: i64) -> bool:
-    """Return whether a stock covers a mission (BN-4.2)."""
+def pays(box: Box, kind: i64, stock: i64, doubled: i64) -> bool:
+    """Return whether a stock and a number of doubled crates cover a mission (BN-1.6, BN-4.2)."""
     crates: i64 = stock >> CRATE_SHIFT
     each: i64 = box.each[kind]
-    missing: i64 = 0
+    pairs: i64 = 0
+    odd: i64 = 0
     most: i64 = 0
     for _ in range(4):
         value: i64 = (stock & ITEMS) + 2 * ((stock >> STOCK) & ITEMS)
-        if value < each:
-            missing += each - value
-        if value > most:
-            most = value
+        missing: i64 = max(each - value, 0)
+        pairs += missing >> 1
+        odd += missing & 1
+        most = max(most, value)
         stock >>= GOOD
-    return missing <= crates if each else most + crates >= box.same[kind]
+    return still_missing(pairs, odd, doubled) <= crates if each else most + crates + 2 * doubled >= box.same[kind]
 
 
-def paid_kinds(box: Box, stock: i64, supply: i64) -> i64:
-    """Return the set of missions in a supply that a stock can pay for."""
+def paid_kinds(box: Box, stock: i64, doubled: i64, supply: i64) -> i64:
+    """Return the set of missions in a supply that a stock and a number of doubled crates can pay for."""
+    if doubled:
+        return paid_with_doubled(box, stock, doubled, supply)
     crates: i64 = stock >> CRATE_SHIFT
     first: i64 = (stock & ITEMS) + 2 * ((stock >> STOCK) & ITEMS)
     second: i64 = ((stock >> GOOD) & ITEMS) + 2 * ((stock >> (GOOD + STOCK)) & ITEMS)
@@ -57,15 +70,8 @@ def paid_kinds(box: Box, stock: i64, supply: i64) -> i64:
         if supply & 15:
             each: i64 = box.each[kind]
             if each:
-                missing: i64 = 0
-                if first < each:
-                    missing = each - first
-                if second < each:
-                    missing += each - second
-                if third < each:
-                    missing += each - third
-                if fourth < each:
-                    missing += each - fourth
+                missing: i64 = max(each - first, 0) + max(each - second, 0)
+                missing += max(each - third, 0) + max(each - fourth, 0)
                 if missing <= crates:
                     found |= bit
             elif most >= box.same[kind]:
@@ -75,57 +81,33 @@ def paid_kinds(box: Box, stock: i64, supply: i64) -> i64:
     return found
 
 
-def gaps(n: i64, single: i64, singles: i64, double: i64, doubles: i64, spare: i64) -> i64:
-    """Return the set of numbers that can be missing from n, given the bounds on single and doubled cards."""
+def paid_with_doubled(box: Box, stock: i64, doubled: i64, supply: i64) -> i64:
+    """Return the same for any number of doubled crates."""
     found: i64 = 0
-    if spare != SPARE:
-        count: i64 = double
-        while count <= doubles and 2 * count <= n:
-            room: i64 = n - 2 * count
-            if single <= room:
-                most: i64 = singles if singles < room else room
-                found |= BIT[room - single + 1] - BIT[room - most]
-            count += 1
-    if spare != EXACT and single == 0 and n & 1:
-        count = (n + 1) >> 1
-        if double <= count <= doubles:
-            found |= 1
-    return found
-
-
-def plain_gaps(n: i64, picked: i64, rest: i64, good: i64) -> i64:
-    """Return the set of numbers that can be missing of a good."""
-    shift: i64 = GOOD * good
-    single: i64 = (picked >> shift) & ITEMS
-    double: i64 = (picked >> (shift + STOCK)) & ITEMS
-    more: i64 = (rest >> shift) & ITEMS
-    more_doubled: i64 = (rest >> (shift + STOCK)) & ITEMS
-    return gaps(n, single, single + more, double, double + more_doubled, EITHER)
-
-
-def joined(sums: i64, one: i64) -> i64:
-    """Return the set of all sums of one member of each set."""
-    found: i64 = 0
-    while one:
-        if one & 1:
-            found |= sums
-        one >>= 1
-        sums <<= 1
+    for kind in range(box.missions):
+        if (supply >> (COPIES * kind)) & 15 and pays(box, kind, stock, doubled):
+            found |= BIT[kind]
     return found
 
 
 def crate_range(picked: i64, rest: i64) -> i64:
     """Return the set of numbers of crates that can be used."""
     crates: i64 = picked >> CRATE_SHIFT
-    return BIT[crates + (rest >> CRATE_SHIFT) + 1] - BIT[crates]
+    most: i64 = min(crates + (rest >> CRATE_SHIFT), MOST_MISSING)
+    return BIT[most + 1] - BIT[crates] if crates <= most else 0
 
 
-def each_payable(n: i64, picked: i64, rest: i64) -> bool:
-    """Return whether the picked items and some of the rest pay "n of each" exactly."""
+def each_payable(n: i64, picked: i64, rest: i64, doubled: i64, more: i64) -> bool:
+    """Return whether the picked items and some of the rest pay "n of each" exactly.
+
+    Of doubled crates, `doubled` are picked and `more` are in the rest.
+    """
+    if doubled + more:
+        return each_covered(n, picked, rest, doubled, more)
     crates: i64 = crate_range(picked, rest)
     sums: i64 = 1
     for good in range(4):
-        one = plain_gaps(n, picked, rest, good)
+        one = plain_gaps(n, picked, rest, good, False)
         if not one or (crates == 1 and not one & 1):
             return False
         if crates != 1:
@@ -133,8 +115,8 @@ def each_payable(n: i64, picked: i64, rest: i64) -> bool:
     return sums & crates != 0
 
 
-def same_payable(n: i64, picked: i64, rest: i64) -> bool:
-    """Return whether the picked items and some of the rest pay "n of one kind" exactly."""
+def same_payable(n: i64, picked: i64, rest: i64, doubled: i64, more: i64) -> bool:
+    """Return the same for "n of one kind", where a doubled crate is a doubled card of that kind."""
     crates: i64 = picked >> CRATE_SHIFT
     more_crates: i64 = rest >> CRATE_SHIFT
     goods: i64 = picked & ALL_GOODS
@@ -143,8 +125,8 @@ def same_payable(n: i64, picked: i64, rest: i64) -> bool:
         own: i64 = (goods >> shift) & ONE_GOOD
         if own << shift == goods:
             single: i64 = own & ITEMS
-            double: i64 = own >> STOCK
-            doubles: i64 = double + ((rest >> (shift + STOCK)) & ITEMS)
+            double: i64 = (own >> STOCK) + doubled
+            doubles: i64 = double + ((rest >> (shift + STOCK)) & ITEMS) + more
             low: i64 = single + crates
             high: i64 = low + more_crates + ((rest >> shift) & ITEMS)
             count: i64 = double
@@ -156,62 +138,48 @@ def same_payable(n: i64, picked: i64, rest: i64) -> bool:
     return False
 
 
-def each_tradable(n: i64, picked: i64, rest: i64) -> bool:
+def each_tradable(n: i64, picked: i64, rest: i64, doubled: i64, more: i64) -> bool:
     """Return the same for "n of each" when the payment needs one card to stand for another good (BN-9.4)."""
     for amount in range(2):
         for given in range(4):
             for wanted in range(4):
-                if given != wanted and each_trade(n, picked, rest, amount, given, wanted):
+                if given != wanted and each_trade(n, picked, rest, doubled, more, amount, given, wanted):
                     return True
     return False
 
 
-def each_trade(n: i64, picked: i64, rest: i64, amount: i64, given: i64, wanted: i64) -> bool:
+def each_trade(n: i64, picked: i64, rest: i64, doubled: i64, more: i64, amount: i64, given: i64, wanted: i64) -> bool:
     """Return the same when one card of this good and amount stands for another good."""
     place: i64 = GOOD * given + STOCK * amount
     if not ((picked + rest) >> place) & ITEMS:
         return False
+    if doubled + more:
+        return each_trade_covered(n, picked, rest, doubled, more, amount, given, wanted)
     sums: i64 = 1
     for good in range(4):
         if good != given and good != wanted:
-            sums = joined(sums, plain_gaps(n, picked, rest, good))
-    one = traded_gaps(n, picked, rest, amount, given, -1, EITHER)
-    other = traded_gaps(n, picked, rest, amount, wanted, 1, EXACT)
+            sums = joined(sums, plain_gaps(n, picked, rest, good, False))
+    one = traded_gaps(n, picked, rest, amount, given, -1, EITHER, False)
+    other = traded_gaps(n, picked, rest, amount, wanted, 1, EXACT, False)
     # Without the trade, `wanted` would miss one or two more and `given` fewer: that must not be enough.
     fits: i64 = joined(joined(sums, one & (1 if amount == 0 else 3)), other)
     if amount == 1:
-        other = traded_gaps(n, picked, rest, amount, wanted, 1, SPARE)
+        other = traded_gaps(n, picked, rest, amount, wanted, 1, SPARE, False)
         fits |= joined(joined(sums, one & 1), other)
     return fits & crate_range(picked, rest) != 0
 
 
-def traded_gaps(n: i64, picked: i64, rest: i64, amount: i64, good: i64, change: i64, spare: i64) -> i64:
-    """Return `plain_gaps` for a good that loses (−1) or gains (1) a card of this amount."""
-    shift: i64 = GOOD * good
-    single: i64 = (picked >> shift) & ITEMS
-    double: i64 = (picked >> (shift + STOCK)) & ITEMS
-    singles: i64 = single + ((rest >> shift) & ITEMS)
-    doubles: i64 = double + ((rest >> (shift + STOCK)) & ITEMS)
-    if amount == 0:
-        singles += change
-        single = single + change if single + change > 0 else 0
-    else:
-        doubles += change
-        double = double + change if double + change > 0 else 0
-    return gaps(n, single, singles, double, doubles, spare)
-
-
-def same_tradable(n: i64, picked: i64, rest: i64) -> bool:
+def same_tradable(n: i64, picked: i64, rest: i64, doubled: i64, more: i64) -> bool:
     """Return the same for "n of one kind" when one card of another good stands for it (BN-9.4)."""
     for amount in range(2):
         for given in range(4):
             for wanted in range(4):
-                if given != wanted and same_trade(n, picked, rest, amount, given, wanted):
+                if given != wanted and same_trade(n, picked, rest, doubled, more, amount, given, wanted):
                     return True
     return False
 
 
-def same_trade(n: i64, picked: i64, rest: i64, amount: i64, given: i64, wanted: i64) -> bool:
+def same_trade(n: i64, picked: i64, rest: i64, doubled: i64, more: i64, amount: i64, given: i64, wanted: i64) -> bool:
     """Return the same when one card of this good and amount joins at least one card of the wanted good, and crates."""
     place: i64 = GOOD * given + STOCK * amount
     one: i64 = BIT[place]
@@ -228,31 +196,36 @@ def same_trade(n: i64, picked: i64, rest: i64, amount: i64, given: i64, wanted: 
     singles: i64 = single + ((rest >> shift) & ITEMS)
     doubles: i64 = double + ((rest >> (shift + STOCK)) & ITEMS)
     most_crates: i64 = crates + (rest >> CRATE_SHIFT)
-    count: i64 = double
-    while count <= doubles:
+    count: i64 = double + doubled
+    while count <= doubles + doubled + more:
         room: i64 = n - (amount + 1) - 2 * count
-        low: i64 = single if single > 0 or count > 0 else 1
+        has_double = doubles > 0 and count > doubled  # of the wanted good, not only doubled crates
+        low: i64 = single if single > 0 or has_double else 1
         if low <= singles and low + crates <= room <= singles + most_crates:
             return True
-        if room == -1 and amount == 1 and count > 0 and single == 0 and crates == 0:
+        if room == -1 and amount == 1 and has_double and single == 0 and crates == 0:
             return True
         count += 1
     return False
 
 
-def payable(box: Box, kind: i64, picked: i64, rest: i64, pirates: bool) -> bool:
+def payable(box: Box, kind: i64, picked: i64, rest: i64, doubled: i64, more: i64, pirates: bool) -> bool:
     """Return whether an exact payment exists that contains all picked items and otherwise only items of the rest."""
     each: i64 = box.each[kind]
     if each:
-        return each_payable(each, picked, rest) or (pirates and each_tradable(each, picked, rest))
+        return each_payable(each, picked, rest, doubled, more) or (
+            pirates and each_tradable(each, picked, rest, doubled, more)
+        )
     same: i64 = box.same[kind]
-    return same_payable(same, picked, rest) or (pirates and same_tradable(same, picked, rest))
+    return same_payable(same, picked, rest, doubled, more) or (
+        pirates and same_tradable(same, picked, rest, doubled, more)
+    )
 
 
-def traded_kinds(box: Box, stock: i64, supply: i64) -> i64:
-    """Return the set of missions in a supply that a stock can pay for with a trade with the pirates."""
+def traded_kinds(box: Box, stock: i64, doubled: i64, supply: i64) -> i64:
+    """Return the set of missions in a supply that a warehouse can pay for with a trade with the pirates."""
     found: i64 = 0
-    value: i64 = stock >> CRATE_SHIFT
+    value: i64 = (stock >> CRATE_SHIFT) + 2 * doubled
     for good in range(4):
         value += ((stock >> (GOOD * good)) & ITEMS) + 2 * ((stock >> (GOOD * good + STOCK)) & ITEMS)
     bit: i64 = 1
@@ -260,20 +233,24 @@ def traded_kinds(box: Box, stock: i64, supply: i64) -> i64:
         each: i64 = box.each[kind]
         same: i64 = box.same[kind]
         enough = supply & 15 != 0 and value >= 4 * each + same
-        if enough and (each_tradable(each, 0, stock) if each else same_tradable(same, 0, stock)):
+        if enough and (
+            each_tradable(each, 0, stock, 0, doubled) if each else same_tradable(same, 0, stock, 0, doubled)
+        ):
             found |= bit
         supply >>= COPIES
         bit += bit
     return found
 
 
-def tradable(box: Box, kind: i64, picked: i64) -> bool:
+def tradable(box: Box, kind: i64, picked: i64, doubled: i64) -> bool:
     """Return whether exactly these items pay with a trade with the pirates."""
     each: i64 = box.each[kind]
-    return each_tradable(each, picked, 0) if each else same_tradable(box.same[kind], picked, 0)
+    return each_tradable(each, picked, 0, doubled, 0) if each else same_tradable(box.same[kind], picked, 0, doubled, 0)
 
 
-def next_items(box: Box, kind: i64, goods: i64, harbours: i64, picked: i64, last: i64, pirates: bool) -> list[int]:
+def next_items(
+    box: Box, kind: i64, goods: i64, harbours: i64, picked: i64, doubled: i64, last: i64, pirates: bool
+) -> list[int]:
     """Return the items after `last` that can come next in an exact payment picked in ascending order."""
     cards: i64 = goods & above(last) if last < CARDS else 0
     ports: i64 = harbours & above(last - CARDS) if last >= CARDS else harbours
@@ -282,14 +259,18 @@ def next_items(box: Box, kind: i64, goods: i64, harbours: i64, picked: i64, last
     append_all(items, ports, CARDS)
     # Go from the last item to the first: the rest grows, so a kind that leads to a payment once always does.
     rest: i64 = 0
+    more: i64 = 0  # doubled crates in the rest
     useful: i64 = 0
     found: list[int] = []
     for place in range(len(items) - 1, -1, -1):
         item = items[place]
-        one: i64 = box.kind[item]
-        if one & useful or payable(box, kind, picked + one, rest, pirates):
-            useful |= one
+        bit: i64 = BIT[box.kind[item]]
+        one: i64 = box.packed[item]
+        another: i64 = 1 if box.kind[item] == DOUBLED_CRATE else 0
+        if bit & useful or payable(box, kind, picked + one, rest, doubled + another, more, pirates):
+            useful |= bit
             found.append(item)
         rest += one
+        more += another
     found.reverse()
     return found

@@ -33,7 +33,7 @@ class Phase:
         return state.offers
 
     def why_not(self, state: BorneoState, seat: Seat, move: Move) -> str:
-        """Return the clause that forbids the acting seat a move in this phase; empty if the verb is out of place."""
+        """Return the clause that forbids the acting seat a move; empty if it is the one that the verb belongs to."""
         return ""
 
     def odds(self, state: BorneoState) -> list[tuple[Move, int]]:

@@ -108,7 +108,7 @@ class Board(Part):
         return found
 
     def cross(self, box: Box, cell: i64) -> None:
-        """Cross one open cell."""
+        """Cross one open cell (TB-2.2, TB-2.5)."""
         if cell < HALF:
             bit: i64 = BIT[cell]
             self.crossed_n |= bit
@@ -120,7 +120,7 @@ class Board(Part):
         self._count_cross(box, cell)
 
     def _count_cross(self, box: Box, cell: i64) -> None:
-        """Update the derived fields for one crossed cell."""
+        """Update the derived fields for one crossed cell (TB-1.5, TB-2.2, TB-2.5)."""
         self.near_n |= box.near_n[cell]
         self.near_s |= box.near_s[cell]
         self.gaps -= box.gap_units[cell]
@@ -132,29 +132,21 @@ class Board(Part):
                 self.open_low -= BIT[3 * segment]
 
     def missing(self, segment: i64) -> i64:
-        """Return how many cells of a segment are still open."""
+        """Return how many cells of a segment are still open (TB-2.2)."""
         if segment < SEGMENTS_PER_WORD:
             return (self.open_low >> (3 * segment)) & 7
         return (self.open_high >> (3 * (segment - SEGMENTS_PER_WORD))) & 7
 
     def is_crossed(self, cell: i64) -> bool:
-        """Return whether a cell is crossed."""
+        """Return whether a cell is crossed (TB-1.1, TB-2.2)."""
         if cell < HALF:
             bit: i64 = BIT[cell]
             return self.crossed_n & bit != 0
         bit = BIT[cell - HALF]
         return self.crossed_s & bit != 0
 
-    def can_reach(self, cell: i64) -> bool:
-        """Return whether a cell is open, wanted in this window and next to a crossed one."""
-        if cell < HALF:
-            bit: i64 = BIT[cell]
-            return self.near_n & self.want_n & ~self.crossed_n & bit != 0
-        bit = BIT[cell - HALF]
-        return self.near_s & self.want_s & ~self.crossed_s & bit != 0
-
     def fresh_cells(self) -> list[int]:
-        """Return the cells crossed in the current action."""
+        """Return the cells crossed in the current action (TB-2.6)."""
         return cells_of(self.fresh_n, self.fresh_s)
 
     def points(self, box: Box, area: int) -> int:
@@ -164,7 +156,7 @@ class Board(Part):
         return box.first[area] if self.high & BIT[area] else box.later[area]
 
     def score(self, box: Box) -> int:
-        """Return the points of all areas."""
+        """Return the points of all areas (TB-3.1)."""
         total = 0
         for area in range(AREAS):
             total += self.points(box, area)
@@ -178,11 +170,11 @@ class Board(Part):
         return best
 
     def closed_count(self) -> i64:
-        """Return how many areas are complete."""
+        """Return how many areas are complete (TB-4.1)."""
         return size(self.closed)
 
     def deal(self, sheet: i64) -> None:
-        """Set the sheet; only its white cells are crossed."""
+        """Set the sheet (TB-1.3); all its segments are open (TB-2.2)."""
         self.sheet = sheet
         self.open_low = UNTOUCHED
         self.open_high = UNTOUCHED

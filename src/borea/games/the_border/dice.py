@@ -58,6 +58,7 @@ def ways(dice: int) -> int:
 
 HANDS: Final = all_hands()  # the nouns of `reroll` and `roll`, in catalogue order
 HAND_SIZE: Final = [size(dice) for dice in HANDS]
+HAND_INDEX: Final = {dice: index for index, dice in enumerate(HANDS)}
 
 
 def hands_of_size(number: int) -> list[int]:
@@ -72,4 +73,7 @@ def rolls_in_order(number: int) -> list[int]:
 
 def hands_within(dice: int) -> list[int]:
     """Return the indices of all multisets that can be picked from these dice."""
-    return [index for index, hand in enumerate(HANDS) if within(hand, dice)]
+    picked = [0]
+    for colour in range(6):
+        picked = [some + number * ONE[colour] for some in picked for number in range(count(dice, colour) + 1)]
+    return sorted([HAND_INDEX[some] for some in picked if some])

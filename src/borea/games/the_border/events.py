@@ -47,14 +47,15 @@ def offered(seat: Seat, dice: int, only_one: bool) -> Event:
     return Event("offered-one" if only_one else "offered", {"seat": seat, "dice": multiset.word(dice)})
 
 
-def crossed_unseen(seat: Seat, cell: int) -> Event:
+def crossed_unseen(seat: Seat, cell: int, colour: int) -> Event:
     """A seat crossed a space in the second action; only that seat knows so far."""
-    return Event("crossed-unseen", {"seat": seat, "cells": [cell]}, seat)
+    return Event("crossed-unseen", {"seat": seat, "cells": [cell], "dice": multiset.LETTERS[colour]}, seat)
 
 
-def crossed(seat: Seat, cells: list[int]) -> Event:
-    """The second action is over; what a seat crossed is shown."""
-    return Event("crossed" if cells else "crossed-nothing", {"seat": seat, "cells": cells})
+def crossed(seat: Seat, cells: list[int], colours: list[int]) -> Event:
+    """The second action is over; what a seat crossed is shown, each space with its die."""
+    letters = "".join([multiset.LETTERS[colour] for colour in colours])
+    return Event("crossed" if cells else "crossed-nothing", {"seat": seat, "cells": cells, "dice": letters})
 
 
 def closed(seat: Seat, area: str, points: int, first: bool) -> Event:

@@ -23,7 +23,7 @@ CLAUSE_OF_VERB: Final = {
 
 
 class Ended(Phase):
-    """The match is over. Also answers for verbs that are out of place in any other phase."""
+    """The match is over (TB-4.1). Also answers for verbs that are out of place in any other phase."""
 
     def actor(self, state: BorderState) -> Seat:
         """Return nobody."""
@@ -34,7 +34,10 @@ class Ended(Phase):
         return []
 
     def why_not(self, state: BorderState, seat: Seat, move: Move) -> str:
-        """Cite the end, the rule about who takes part in the second action, or the rule that the verb belongs to."""
+        """Cite the end, the rule about who takes part in the second action, or the rule that the verb belongs to.
+
+        Verbs belong to set-up (TB-1.3, TB-2.7), to the dice (TB-2.1), to segments (TB-2.2) and to spaces (TB-2.5).
+        """
         verb = CATALOGUE.verbs[move]
         if state.phase == order.ENDED:
             return "TB-4.3" if state.idle == order.IDLE_LIMIT else "TB-4.1"

@@ -15,6 +15,7 @@ from borea.games.borderlands.phases.attacks.plan import means
 from borea.games.borderlands.phases.attacks.verdict import totals
 from borea.games.borderlands.phases.chain import connected
 from borea.games.borderlands.phases.holdings import horses_of, riches
+from borea.games.borderlands.phases.refused_offers import is_refused_offer
 from borea.games.borderlands.state import BorderlandsState
 
 NOTHING: Final = -1000.0
@@ -243,7 +244,7 @@ def deal_value(state: BorderlandsState, seat: int) -> float:
 
 
 def offer_for(state: BorderlandsState, seat: int, other: int) -> tuple[int, int]:
-    """Return the token to give and the kind to ask for in a one-for-one offer, or −1 twice."""
+    """Return the token to give and the kind to ask for in a one-for-one offer that was not refused, or −1 twice."""
     home = hub(state, seat)
     if home < 0:
         return -1, -1
@@ -258,7 +259,10 @@ def offer_for(state: BorderlandsState, seat: int, other: int) -> tuple[int, int]
         token = cheapest(state, seat, [0, 1, 2, 3], home)
     if token < 0 or token_price(state, seat, (token - GIVE) // PLACES, (token - GIVE) % PLACES, home) >= 5.0:
         return -1, -1
-    return token, wanted[0]
+    for kind in wanted:
+        if not is_refused_offer(state, seat, other, [token], ONE[kind]):
+            return token, kind
+    return -1, -1
 
 
 def offer_value(state: BorderlandsState, seat: int, move: int) -> float:

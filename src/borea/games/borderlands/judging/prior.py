@@ -266,9 +266,12 @@ def means(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
     """Rate the ways of attacking: the smallest that is enough, else the largest."""
     values: list[float] = []
     have = plans.margin(state, seat, int(state.target))
+    refused = [number.SAIL + route.boat for route in state.refused_routes]
     for move in moves:
         if move == number.WITHDRAW:
             values.append(-5.0)
+        elif move in refused:  # another route might be free, but a bot would go on naming them
+            values.append(-6.0)
         else:
             more = plans.extra(state, seat, move)
             values.append(100.0 - more - (0 if move == number.STILL else 1) if have + more > 0 else float(more))

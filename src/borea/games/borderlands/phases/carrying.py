@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from borea.core.bits import BIT
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
-from borea.games.borderlands.components import ONE, PLACES
+from borea.games.borderlands.components import A_HORSE, ONE, PLACES, surplus
 from borea.games.borderlands.moves import LOAD, UNLOAD, append_places
 from borea.games.borderlands.phases.order import SAME_SEAT
 from borea.games.borderlands.state import BorderlandsState
@@ -17,10 +17,23 @@ def finish(state: BorderlandsState, events: list[Event] | None) -> None:
     """End a transport: reset its fields and return surplus to the supply."""
     state.clear()
     state.cargo = 0
-    state.step = 0
     state.clear_voyage()
-    state.settle(events)
+    return_surplus(state, events)
     state.phase = SAME_SEAT
+
+
+def return_surplus(state: BorderlandsState, events: list[Event] | None) -> None:
+    """Return surplus horses and weapons to the supply (BL-1.8, BL-9.8)."""
+    goods = state.goods
+    for place in range(PLACES):
+        here: i64 = goods[place]
+        if here >= 2 * A_HORSE:
+            over: i64 = surplus(here)
+            if over:
+                goods[place] = here - over
+                state.supply += over
+                if events is not None:
+                    events += happened.returned(state.box.spec, place, int(over))
 
 
 def append_loads(state: BorderlandsState, found: list[Move], place: i64) -> None:
@@ -51,7 +64,7 @@ def load_or_unload(state: BorderlandsState, seat: Seat, move: Move, events: list
 
 
 def loaded_from(state: BorderlandsState, kind: i64) -> i64:
-    """Return the places that a kind was loaded from."""
+    """Return the places that a kind was loaded from (BL-7, BL-9.10)."""
     mask: i64 = 0
     base: i64 = LOAD + kind * PLACES
     for move in state.picks:

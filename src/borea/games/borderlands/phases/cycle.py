@@ -98,7 +98,7 @@ class Vote(Phase):
 
 
 class NewCycle(Phase):
-    """A cycle begins with development, the first one with production (BL-3.1)."""
+    """A cycle begins with development, the first one with production (BL-3, BL-3.1)."""
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
         """Begin the first part."""
@@ -113,7 +113,7 @@ class NewCycle(Phase):
 
 
 class NextSeat(Phase):
-    """The active seat is done with this part of the cycle."""
+    """The active seat is done with this part of the cycle (BL-3, BL-6.3)."""
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
         """Pass the turn to the next seat still in the match, or go on to the next part."""
@@ -131,7 +131,7 @@ class NextSeat(Phase):
 
 
 class SameSeat(Phase):
-    """A single transport is over."""
+    """A single transport is over (BL-7.5, BL-9.1)."""
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
         """Return to the part of the cycle it belongs to."""
@@ -142,7 +142,7 @@ class SameSeat(Phase):
 
 
 def next_part(state: BorderlandsState, events: list[Event] | None) -> None:
-    """Go on to the next part, rolling for it where the rules say so; after the attacks the cycle ends."""
+    """Go on to the next part, rolling for it where BL-3 and BL-12.2 say so; boats cost more from now on (BL-4.2)."""
     if state.part == DEVELOPMENT and state.boats:
         state.price = 3
     if state.part == ATTACKS:
@@ -156,7 +156,7 @@ def next_part(state: BorderlandsState, events: list[Event] | None) -> None:
 
 
 def begin_part(state: BorderlandsState, events: list[Event] | None) -> None:
-    """Begin a part of the cycle: the lead acts first, then the seats to the left."""
+    """Begin a part of the cycle: the lead acts first, then the seats to the left (BL-3, BL-6, BL-7.5)."""
     if events is not None:
         events.append(happened.part_began(PART_NAMES[state.part]))
     if state.part == TRADE:
@@ -169,7 +169,7 @@ def begin_part(state: BorderlandsState, events: list[Event] | None) -> None:
 
 
 def open_turn(state: BorderlandsState, seat: Seat, events: list[Event] | None) -> None:
-    """Begin a seat's turn in a part; a seat that can do nothing is skipped (BL-3.4)."""
+    """Begin a seat's turn in a part; a seat that can do nothing is skipped (BL-3, BL-7)."""
     state.active = seat
     state.phase = NEXT_SEAT
     if state.part == DEVELOPMENT:
@@ -185,7 +185,7 @@ def open_turn(state: BorderlandsState, seat: Seat, events: list[Event] | None) -
 
 
 def end_cycle(state: BorderlandsState, events: list[Event] | None) -> None:
-    """End the match if somebody has won (BL-10.1 to BL-10.3), else pass the lead to the left."""
+    """End the match if somebody has won (BL-10.1 to BL-10.3), else pass the lead to the left (BL-3)."""
     cities = [state.cities_of(seat) for seat in range(state.seats)]
     winners = winners_by_cities(cities)
     if state.box.single_winner:

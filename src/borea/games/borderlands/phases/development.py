@@ -72,7 +72,7 @@ class Develop(Phase):
 
 
 def builds(state: BorderlandsState, seat: Seat) -> list[Move]:
-    """Return what a seat can build, from the last build on: one of a kind in a place, from the supply (BL-4.4)."""
+    """Return what a seat can build, from the last build on, one of a kind in a place (BL-1.6, BL-4)."""
     ore: i64 = 0
     gold: i64 = 0
     city: i64 = 0
@@ -115,7 +115,6 @@ def builds(state: BorderlandsState, seat: Seat) -> list[Move]:
 
 def open_development(state: BorderlandsState, seat: Seat) -> None:
     """Let a seat build, if it can build anything."""
-    state.last = -1
     if builds(state, seat):
         state.phase = DEVELOP
 
@@ -136,7 +135,7 @@ def spend(state: BorderlandsState, place: i64, cost: i64) -> None:
 
 
 def launch(state: BorderlandsState, land: int, events: list[Event] | None) -> None:
-    """Pay for a boat, and ask where it goes if there is a choice (BL-4.3)."""
+    """Pay for a boat, and ask where it goes if there is a choice (BL-4.2, BL-4.3)."""
     spend(state, land, state.price)
     state.errand = LAUNCHING
     state.here = land

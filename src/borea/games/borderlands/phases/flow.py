@@ -61,5 +61,6 @@ def flow() -> list[Phase]:
         order.SHOWN: verdict.Shown(),
         order.STRANDED: plan.Stranded(),
         order.NEW_CYCLE: cycle.NewCycle(),
+        order.TURNED_BACK: plan.TurnedBack(),
     }
     return in_order(phases)

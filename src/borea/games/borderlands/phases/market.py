@@ -1,16 +1,16 @@
-"""Who can trade with whom, and what they can ask for (BL-6.1, BL-6.2, BL-6.4)."""
+"""Who can trade with whom, what they can give and what they can ask for (BL-6)."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
 from borea.core.bits import BIT, lowest, size
-from borea.core.game import Seat
-from borea.games.borderlands.components import HORSE, HORSES, ONE, PLACES, WEAPONS
+from borea.core.game import Move, Seat
+from borea.games.borderlands.components import HORSE, ONE, PLACES, WEAPONS
 from borea.games.borderlands.moves import GIVE
 from borea.games.borderlands.phases.holdings import horses_of, riches
 from borea.games.borderlands.phases.order import NEXT_SEAT
-from borea.games.borderlands.state import NOBODY, BorderlandsState
+from borea.games.borderlands.state import BorderlandsState
 
 
 def horse_room(state: BorderlandsState, seat: Seat) -> i64:
@@ -37,7 +37,7 @@ def partners(state: BorderlandsState, seat: Seat) -> i64:
 
 
 def askable(state: BorderlandsState) -> i64:
-    """Return what the maker of the offer may ask for: what the other has, but no more horses than fit (BL-6.4)."""
+    """Return what the maker may ask for: what the other has (BL-6.3), but no more horses than fit (BL-6.4)."""
     have: i64 = riches(state, other_of(state, state.maker)) & ~WEAPONS
     horses: i64 = have >> 20
     if horses:
@@ -49,12 +49,45 @@ def askable(state: BorderlandsState) -> i64:
 
 def can_ask(state: BorderlandsState) -> bool:
     """Return whether the maker of the offer may ask for anything."""
-    mask: i64 = state.held[state.maker]
-    while mask:
-        if not state.goods[lowest(mask)] & HORSES:
-            return True
-        mask &= mask - 1
     return askable(state) != 0
+
+
+def repeats(state: BorderlandsState) -> i64:
+    """Return how often the last pick was picked."""
+    again: i64 = 0
+    for move in state.picks:
+        if move == state.last:
+            again += 1
+    return again
+
+
+def gifts(state: BorderlandsState, seat: Seat) -> list[Move]:
+    """Return the tokens a seat can still add to what it gives."""
+    found: list[int] = []
+    rich: list[int] = []
+    every: i64 = 0
+    mask: i64 = state.held[seat]
+    while mask:
+        place: i64 = lowest(mask)
+        mask &= mask - 1
+        goods: i64 = state.goods[place] & ~WEAPONS
+        if goods:
+            rich.append(place)
+            every |= goods
+    last: i64 = state.last
+    spent: i64 = repeats(state)
+    base: i64 = GIVE
+    shift: i64 = 0
+    while every:
+        if every & 31 and base + PLACES > last:
+            for place in rich:
+                have: i64 = (state.goods[place] >> shift) & 31
+                if have and base + place >= last and (base + place > last or have > spent):
+                    found.append(base + place)
+        every >>= 5
+        base += PLACES
+        shift += 5
+    return found
 
 
 def horses_picked(state: BorderlandsState) -> i64:
@@ -75,7 +108,6 @@ def end_trade(state: BorderlandsState) -> None:
     """Clear the offer and pass the turn."""
     state.picks = []
     state.wants = 0
-    state.hands = NOBODY
     state.maker = -1
     state.partner = -1
     state.phase = NEXT_SEAT

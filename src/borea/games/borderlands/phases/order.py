@@ -45,3 +45,4 @@ SAME_SEAT: Final = 35  # a transport is over and the active seat continues
 SHOWN: Final = 36  # target and move of an attack are chosen
 STRANDED: Final = 37  # the boat of an attack was stopped elsewhere or turned back
 NEW_CYCLE: Final = 38
+TURNED_BACK: Final = 39  # a boat of an attack turn stays where it is after a refusal, and its owner chooses again

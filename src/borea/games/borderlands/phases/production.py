@@ -29,7 +29,7 @@ def open_production(state: BorderlandsState, seat: Seat, events: list[Event] | N
 
 
 def produce_in_turn(state: BorderlandsState, seat: Seat, events: list[Event] | None) -> None:
-    """Produce every kind whose order makes no difference; stop at the first kind where it does (BL-5.5)."""
+    """Produce every kind whose order makes no difference; stop at the first kind where it does (BL-5)."""
     for kind in range(TRADED):
         lands = pending(state, kind)
         if lands and kind == HORSE:
@@ -52,12 +52,11 @@ def produce_in_turn(state: BorderlandsState, seat: Seat, events: list[Event] | N
         if lands:
             state.phase = PRODUCE_PHASE
             return
-    state.area = 0
     state.phase = NEXT_SEAT
 
 
 def pending(state: BorderlandsState, kind: int) -> list[int]:
-    """Return the lands with one kind of site that still have to produce; drop those that cannot (BL-5.1)."""
+    """Return the lands with one kind of site that still have to produce; drop those that cannot (BL-5.1, BL-5.5)."""
     found: list[int] = []
     mask: i64 = state.area
     while mask:
@@ -87,7 +86,7 @@ def demand(state: BorderlandsState, land: int, kind: int) -> i64:
 
 
 def produce(state: BorderlandsState, land: int, kind: int, events: list[Event] | None) -> None:
-    """Produce what is due and in supply (BL-5.4)."""
+    """Produce what is due and in supply (BL-5.1, BL-5.4, BL-5.5)."""
     due: i64 = demand(state, land, kind)
     left: i64 = (state.supply >> (5 * kind)) & 31
     if due > left:
@@ -124,7 +123,7 @@ def ranches(state: BorderlandsState, seat: Seat, lands: list[int], events: list[
 
 
 def pasture(state: BorderlandsState, seat: Seat, ranch: int) -> i64:
-    """Return the seat's places without a horse next to the herd of a ranch (BL-5.3)."""
+    """Return the seat's places without a horse next to the herd of a ranch (BL-5.3, BL-5.5)."""
     held: i64 = state.held[seat]
     herd: i64 = BIT[ranch]
     fresh: i64 = herd
@@ -191,7 +190,7 @@ class Produce(Phase):
 
 
 class Herd(Phase):
-    """A ranch that has a horse adds the new one to its herd, or skips it (BL-5.3)."""
+    """A ranch that has a horse adds the new one to its herd, or skips it (BL-5.3, BL-5.5)."""
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
         """Ask for a place."""

@@ -1,4 +1,4 @@
-"""After an agreement: tokens are paid and placed (BL-6.2, BL-6.4)."""
+"""After an agreement: tokens are paid and placed (BL-6.2 to BL-6.4)."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from borea.games.borderlands.phases.market import (
     other_of,
 )
 from borea.games.borderlands.phases.order import PUT as PUT_PHASE
+from borea.games.borderlands.phases.refused_offers import forget_offers
 from borea.games.borderlands.state import BorderlandsState, Phase
 
 
@@ -77,7 +78,7 @@ def pay(state: BorderlandsState, move: Move, events: list[Event] | None) -> None
 
 
 def pay_forced(state: BorderlandsState, seat: Seat, events: list[Event] | None) -> None:
-    """Pay where there is no choice; when all is paid, go on to placing (BL-6.4)."""
+    """Pay where there is no choice; when all is paid, go on to placing (BL-6.2, BL-6.4)."""
     while state.wants:
         choices = payments(state, seat)
         if len(choices) > 1:
@@ -107,7 +108,7 @@ class Put(Phase):
         return "put*"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
-        """Return the places for the first kind in hand; a horse needs a place without one (BL-6.2)."""
+        """Return the places for the first kind in hand; a horse needs a place without one (BL-6.2, BL-6.4)."""
         hand: i64 = state.hands[seat]
         kind: i64 = first_kind(hand)
         places: i64 = state.held[seat]
@@ -132,4 +133,6 @@ class Put(Phase):
         if not hands[seat]:
             state.last = -1
             if not hands[state.active] and not hands[state.partner]:
+                if state.saved:
+                    forget_offers(state)
                 end_trade(state)

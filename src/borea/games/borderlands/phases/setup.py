@@ -53,7 +53,7 @@ class Opening(Phase):
 
 
 class Sites(Phase):
-    """Discs are placed face down, by the seats in turn or at random (BL-2.1)."""
+    """Discs are placed face down, by the seats in turn or at random (BL-2.1, BL-2.2)."""
 
     def actor(self, state: BorderlandsState) -> Seat:
         """Return the active seat, or chance."""

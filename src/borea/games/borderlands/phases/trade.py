@@ -1,4 +1,4 @@
-"""Offers, counter-offers and answers (BL-6.3). No token moves before both sides have agreed."""
+"""Offers, counter-offers and answers (BL-6.1 to BL-6.3). No token moves before both sides have agreed."""
 
 from __future__ import annotations
 
@@ -9,26 +9,35 @@ from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
 from borea.games.borderlands.components import ONE, PLACES, TRADED, WEAPONS
 from borea.games.borderlands.moves import ACCEPT, COUNTER, GIVE, OFFER, PASS, REFUSE, WANT
+from borea.games.borderlands.phases.holdings import position
 from borea.games.borderlands.phases.market import (
     askable,
     can_ask,
     end_trade,
+    gifts,
     horse_room,
     horses_picked,
     other_of,
     partners,
+    repeats,
 )
 from borea.games.borderlands.phases.order import ANSWER, FLOOR, NEXT_SEAT, PAY
 from borea.games.borderlands.phases.order import GIVE as GIVE_PHASE
 from borea.games.borderlands.phases.order import WANT as WANT_PHASE
+from borea.games.borderlands.phases.refused_offers import (
+    can_counter,
+    can_want,
+    open_gifts,
+    open_partners,
+    refused_wants,
+    remember_offer,
+)
 from borea.games.borderlands.phases.settlement import pay_forced
 from borea.games.borderlands.state import NOBODY, BorderlandsState, Phase
 
 
 def begin_trade(state: BorderlandsState, events: list[Event] | None) -> bool:
     """Find the first seat that can make an offer; return whether there is one."""
-    state.rounds = 0
-    state.passes = 0
     state.active = (state.lead - 1) % state.seats
     return next_floor(state, events)
 
@@ -49,12 +58,15 @@ def next_floor(state: BorderlandsState, events: list[Event] | None) -> bool:
         if not state.held[seat]:
             continue
         state.area = partners(state, seat)
+        if state.refused_offers:
+            state.area = open_partners(state, seat)
         if state.area:
             state.phase = FLOOR
             return True
         state.passes += 1
     state.rounds = 0
     state.passes = 0
+    state.refused_offers = []
     return False
 
 
@@ -89,18 +101,8 @@ def begin_offer(state: BorderlandsState, maker: Seat) -> None:
     """Begin an offer with what is given."""
     state.maker = maker
     state.picks = []
-    state.last = -1
     state.wants = 0
     state.phase = GIVE_PHASE
-
-
-def repeats(state: BorderlandsState) -> i64:
-    """Return how often the last pick was picked."""
-    again: i64 = 0
-    for move in state.picks:
-        if move == state.last:
-            again += 1
-    return again
 
 
 class Give(Phase):
@@ -117,7 +119,11 @@ class Give(Phase):
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
         """Return the tokens from the last pick on; `done` once one is picked and something can be asked for it."""
         found = gifts(state, seat)
-        if state.picks and can_ask(state):
+        closes = len(state.picks) > 0 and can_ask(state)
+        if state.refused_offers:
+            found = open_gifts(state, seat, found)
+            closes = closes and can_want(0, askable(state), 0, refused_wants(state))
+        if closes:
             found.append(state.box.done)
         return found
 
@@ -131,35 +137,6 @@ class Give(Phase):
         state.last = -1
         state.askable = askable(state)
         state.phase = WANT_PHASE
-
-
-def gifts(state: BorderlandsState, seat: Seat) -> list[Move]:
-    """Return the tokens a seat can still add to what it gives."""
-    found: list[int] = []
-    rich: list[int] = []
-    every: i64 = 0
-    mask: i64 = state.held[seat]
-    while mask:
-        place: i64 = lowest(mask)
-        mask &= mask - 1
-        goods: i64 = state.goods[place] & ~WEAPONS
-        if goods:
-            rich.append(place)
-            every |= goods
-    last: i64 = state.last
-    spent: i64 = repeats(state)
-    base: i64 = GIVE
-    shift: i64 = 0
-    while every:
-        if every & 31 and base + PLACES > last:
-            for place in rich:
-                have: i64 = (state.goods[place] >> shift) & 31
-                if have and base + place >= last and (base + place > last or have > spent):
-                    found.append(base + place)
-        every >>= 5
-        base += PLACES
-        shift += 5
-    return found
 
 
 def more_gifts(state: BorderlandsState, seat: Seat) -> bool:
@@ -193,7 +170,18 @@ class Want(Phase):
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
         """Return the kinds from the last pick on that the other still has; `done` once one is picked."""
         found = requests(state)
-        if state.wants:
+        closes = state.wants != 0
+        if state.refused_offers:
+            refused = refused_wants(state)
+            wants = state.wants
+            rest = state.askable
+            found = [
+                move
+                for move in found
+                if can_want(wants + ONE[move - WANT], rest - ONE[move - WANT], move - WANT, refused)
+            ]
+            closes = closes and wants not in refused
+        if closes:
             found.append(state.box.done)
         return found
 
@@ -236,13 +224,13 @@ class Answer(Phase):
         return "answer" if state.maker == state.active else "answer-counter"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
-        """Return the answers; horses that could not be placed cannot be accepted (BL-6.4)."""
+        """Return the answers; horses that could not be placed cannot be accepted (BL-6.3, BL-6.4)."""
         found: list[int] = []
         horses: i64 = horses_picked(state) - (state.wants >> 20)
-        if horses <= 0 or horses <= horse_room(state, seat):
+        if horses <= horse_room(state, seat):
             found.append(ACCEPT)
         found.append(REFUSE)
-        if state.maker == state.active:
+        if state.maker == state.active and (not state.refused_offers or can_counter(state, seat)):
             found.append(COUNTER)
         return found
 
@@ -254,8 +242,12 @@ class Answer(Phase):
         if events is not None:
             events.append(happened.answered(seat, move == ACCEPT))
         if move == REFUSE:
+            if state.box.rules >= 2:
+                remember_offer(state, seat)
             end_trade(state)
             return
+        if state.refused_offers:
+            state.saved = [position(state)]
         received: i64 = 0
         for pick in state.picks:
             place = (pick - GIVE) % PLACES

@@ -34,13 +34,12 @@ def open_transport(state: BorderlandsState, seat: Seat) -> None:
     """Let a seat transport, if it can."""
     state.errand = TRANSPORTING
     state.left = state.quota[seat]
-    state.tries = 0
     if can_transport(state, seat):
         state.phase = TRANSPORT
 
 
 def resume_transport(state: BorderlandsState) -> None:
-    """Let the seat make its next transport, or finish."""
+    """Let the seat make its next transport, or finish (BL-7.5, BL-8.3)."""
     state.left -= 1
     state.tries = 0
     state.phase = NEXT_SEAT
@@ -64,7 +63,7 @@ def can_transport(state: BorderlandsState, seat: Seat) -> bool:
 
 
 def transports(state: BorderlandsState, seat: Seat) -> list[Move]:
-    """Return the transports a seat can begin."""
+    """Return the transports a seat can begin (BL-7, BL-8.3)."""
     held: i64 = state.held[seat]
     goods = state.goods
     near = state.near
@@ -87,7 +86,7 @@ def transports(state: BorderlandsState, seat: Seat) -> list[Move]:
         for boat in range(state.boats):
             if state.owner[LANDS + boat] == seat:
                 found.append(SAIL + boat)
-    if state.tries:
+    if state.tries and state.box.rules < 2:
         found.append(FORGO)
     if horses & (horses - 1):
         append_chains(state, found, horses)
@@ -96,8 +95,6 @@ def transports(state: BorderlandsState, seat: Seat) -> list[Move]:
 
 def begin(state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
     """Begin the transport that a move names."""
-    state.picks = []
-    state.last = -1
     if move >= CHAIN:
         state.here = move - CHAIN
         state.area = connected(state, BIT[move - CHAIN], horses_of(state, seat))
@@ -108,7 +105,6 @@ def begin(state: BorderlandsState, seat: Seat, move: Move, events: list[Event] |
         state.here = move - HORSE_MOVE
         state.goods[state.here] -= A_HORSE
         state.cargo = A_HORSE
-        state.step = 0
         state.phase = RIDE
     else:
         state.here = move - FOOT
@@ -116,16 +112,18 @@ def begin(state: BorderlandsState, seat: Seat, move: Move, events: list[Event] |
 
 
 class Transport(Phase):
-    """Choose a transport, or give up the rest."""
+    """Choose a transport, or give up the rest (BL-7, BL-8.3)."""
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
         """Ask for a transport, or for another one after a refusal."""
-        return "transport-instead" if state.tries else "transport"
+        if not state.tries:
+            return "transport"
+        return "transport-instead" if state.box.rules < 2 else "transport-after-refusal"
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
         """Return the transports, and `done`."""
         found = transports(state, seat)
-        if not state.tries:
+        if not state.tries or state.box.rules >= 2:
             found.append(state.box.done)
         return found
 
@@ -134,7 +132,8 @@ class Transport(Phase):
         if move == state.box.done:
             if events is not None:
                 events.append(happened.transports_lapsed(seat, int(state.left)))
-            state.left = 0
+            state.tries = 0
+            state.clear_voyage()
             state.phase = NEXT_SEAT
         elif move == FORGO:
             if events is not None:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from borea.core import bits
 from borea.games.borneo.box import OWNER, PLACE
 from borea.games.borneo.components import HARBOURS
-from borea.games.borneo.judging.valuation import RANK_WORTH, add_harbour, goods_of, patience_of, prospects
+from borea.games.borneo.judging.valuation import RANK_WORTH, add_harbour, goods_in, patience_of, prospects
 from borea.games.borneo.phases import order
 from borea.games.borneo.state import BorneoState
 
@@ -30,7 +30,7 @@ def features(state: BorneoState) -> list[list[float]]:
     for seat, house in enumerate(state.houses):
         row = [0.0] * len(FEATURES)
         row[POINTS] = float(house.points(state.box))
-        row[MISSIONS] = prospects(state.box, goods_of(house.stock), state.supply, patience)
+        row[MISSIONS] = prospects(state.box, goods_in(state.box, house), state.supply, patience)
         held: int = house.held
         row[HAND] = float(held)
         if seat == state.active:

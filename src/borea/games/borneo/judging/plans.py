@@ -8,52 +8,63 @@ from mypy_extensions import i64
 
 from borea.core import bits
 from borea.core.bits import BIT
-from borea.games.borneo.box import CRATE_SHIFT, PACE, STOCK
-from borea.games.borneo.components import CARDS
-from borea.games.borneo.payments import GOOD, ITEMS
+from borea.games.borneo.box import CRATE_SHIFT, KINDS, PACE, STOCK
+from borea.games.borneo.components import CARDS, CRATE
+from borea.games.borneo.gaps import GOOD, ITEMS
+from borea.games.borneo.parts import doubled_crates_of
 from borea.games.borneo.phases.duel import flags_on
 from borea.games.borneo.state import BorneoState
 
 DOUBLED: Final = 1.3  # the cost of a doubled card in single ones
 CRATED: Final = 1.2
+DOUBLED_CRATED: Final = 1.6
 
 
-def cover(n: int, singles: int, doubles: int, crates: int) -> tuple[float, int, int, int]:
-    """Return the cheapest way to make n of a good: its price (99: impossible), single cards, doubled cards, crates."""
-    best = (99.0, 0, 0, 0)
-    for double in range(min(doubles, (n + 1) // 2) + 1):
-        single = min(singles, max(0, n - 2 * double))
-        missing = max(0, n - 2 * double - single)
-        if missing <= crates and not (single and 2 * double + single > n):
-            price = single + DOUBLED * double + CRATED * missing
-            if price < best[0]:
-                best = (price, single, double, missing)
-    return best
+def cover(n: int, singles: int, doubles: int, crates: int, doubled_crates: int) -> tuple[float, list[int]]:
+    """Return the cheapest way to make n of a good: its price (99: impossible) and how many singles, doubles, crates and
+    doubled crates it takes."""
+    best = 99.0
+    parts = [0, 0, 0, 0]
+    for pair in range(min(doubled_crates, (n + 1) // 2) + 1):
+        for double in range(min(doubles, (n + 1) // 2 - pair) + 1):
+            open_ = max(0, n - 2 * double - 2 * pair)
+            single = min(singles, open_)
+            missing = open_ - single
+            if missing <= crates:
+                price = single + DOUBLED * double + CRATED * missing + DOUBLED_CRATED * pair
+                if price < best:
+                    best = price
+                    parts = [single, double, missing, pair]
+    return best, parts
 
 
 def payment_plan(state: BorneoState, seat: int, kind: int) -> tuple[i64, i64]:
     """Return the cards and harbours of a cheap payment without a trade; two empty sets if there is none."""
-    stock: int = state.houses[seat].stock
+    house = state.houses[seat]
+    stock: int = house.stock
     crates: int = stock >> CRATE_SHIFT
+    doubled: int = doubled_crates_of(state.box, house.goods, house.harbours)
     each: int = state.box.each[kind]
     same: int = state.box.same[kind]
-    wanted: list[int] = [0] * 9  # single and doubled cards of each good, crates
+    wanted: list[int] = [0] * KINDS
     best = 99.0
     for good in range(4):
         singles = stock >> (GOOD * good) & ITEMS
         doubles = stock >> (GOOD * good + STOCK) & ITEMS
-        price, single, double, missing = cover(each or same, singles, doubles, crates)
+        price, parts = cover(each or same, singles, doubles, crates, doubled)
         if each:
             if price == 99.0:
                 return 0, 0
-            wanted[2 * good : 2 * good + 2] = [single, double]
-            wanted[8] += missing
-            crates -= missing
+            crates -= parts[2]
+            doubled -= parts[3]
         elif price < best:
             best = price
-            wanted = [0] * 9
-            wanted[2 * good : 2 * good + 2] = [single, double]
-            wanted[8] = missing
+            wanted = [0] * KINDS
+        else:
+            continue
+        wanted[2 * good : 2 * good + 2] = parts[:2]
+        wanted[2 * CRATE] += parts[2]
+        wanted[2 * CRATE + 1] += parts[3]
     if not each and best == 99.0:
         return 0, 0
     return chosen(state, seat, wanted)
@@ -65,14 +76,14 @@ def chosen(state: BorneoState, seat: int, wanted: list[int]) -> tuple[i64, i64]:
     cards: i64 = 0
     harbours: i64 = 0
     for card in bits.listed(house.goods):
-        place = (state.box.kind[card].bit_length() - 1) // STOCK
-        if wanted[place]:
-            wanted[place] -= 1
+        kind = state.box.kind[card]
+        if wanted[kind]:
+            wanted[kind] -= 1
             cards |= BIT[card]
     for harbour in bits.listed(house.harbours):
-        place = (state.box.kind[CARDS + harbour].bit_length() - 1) // STOCK
-        if wanted[place]:
-            wanted[place] -= 1
+        kind = state.box.kind[CARDS + harbour]
+        if wanted[kind]:
+            wanted[kind] -= 1
             harbours |= BIT[harbour]
     return cards, harbours
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from borea.core import bits
 from borea.core.bits import BIT
-from borea.games.borneo.box import COPIES, PACE, STOCK
+from borea.games.borneo.box import COPIES, PACE
 from borea.games.borneo.companies import length, own_place, owner_at, replaced
 from borea.games.borneo.components import CARDS, OPEN_HARBOURS
 from borea.games.borneo.judging.plans import attack_plan, defence_plan, payment_plan, success_chance
@@ -16,6 +16,7 @@ from borea.games.borneo.judging.valuation import (
     RANK_WORTH,
     company_weights,
     good_gains,
+    goods_in,
     goods_of,
     lead,
     patience_of,
@@ -38,17 +39,13 @@ from borea.games.borneo.moves import (
     TAKE,
     TRADE,
 )
+from borea.games.borneo.parts import doubled_crates_of, stock_of
 from borea.games.borneo.phases import order
 from borea.games.borneo.phases.shipment import run_of
 from borea.games.borneo.state import BorneoState
 
 PLANNED: Final = 100.0  # added to the first move of a plan
 CARD_COST: Final = 1.4  # the cost of a card played in a duel
-
-
-def kind_index(kind: int) -> int:
-    """Return the index of a packed kind of item in the list of gains."""
-    return (kind.bit_length() - 1) // STOCK
 
 
 def planned(moves: list[int], base: int, plan: i64, values: list[float]) -> list[float]:
@@ -82,7 +79,7 @@ def mission_prior(state: BorneoState, seat: int, moves: list[int]) -> list[float
     """Compare each mission, paid as planned, with waiting."""
     house = state.houses[seat]
     patience = patience_of(state)
-    waiting = prospects(state.box, goods_of(house.stock), state.supply, patience)
+    waiting = prospects(state.box, goods_in(state.box, house), state.supply, patience)
     values: list[float] = []
     for move in moves:
         if move == SKIP:
@@ -90,14 +87,11 @@ def mission_prior(state: BorneoState, seat: int, moves: list[int]) -> list[float
         else:
             kind = move - MISSION
             cards, harbours = payment_plan(state, seat, kind)
-            left: i64 = house.stock
-            for card in bits.listed(cards):
-                left -= state.box.kind[card]
-            for harbour in bits.listed(harbours):
-                left -= state.box.kind[CARDS + harbour]
+            left: i64 = house.stock - stock_of(state.box, cards, harbours)
+            doubled: i64 = doubled_crates_of(state.box, house.goods & ~cards, house.harbours & ~harbours)
             supply: i64 = state.supply - BIT[COPIES * kind]
             spent: int = bits.size(cards) + bits.size(harbours)
-            rest = prospects(state.box, goods_of(left), supply, patience)
+            rest = prospects(state.box, goods_of(left, doubled), supply, patience)
             values.append(state.box.points[kind] - spent + rest + (0.0 if spent else -2.0))
     return values
 
@@ -143,7 +137,7 @@ def company_prior(state: BorneoState, seat: int, moves: list[int]) -> list[float
 def card_prior(state: BorneoState, seat: int, moves: list[int], base: int) -> list[float]:
     """Value cards by what their goods add to the warehouse."""
     gains = good_gains(state, state.houses[seat])
-    return [0.0 if move == SKIP else gains[kind_index(state.box.kind[move - base])] for move in moves]
+    return [0.0 if move == SKIP else gains[state.box.kind[move - base]] for move in moves]
 
 
 def take_prior(state: BorneoState, seat: int, moves: list[int]) -> list[float]:

@@ -12,8 +12,8 @@ from mypy_extensions import i64
 from borea.core import bits
 from borea.games.borneo.box import COPIES, COUNT, CRATE_SHIFT, OWNER, PACE, PLACE, STOCK, Box
 from borea.games.borneo.companies import length
-from borea.games.borneo.parts import House, Slot
-from borea.games.borneo.payments import GOOD, ITEMS
+from borea.games.borneo.gaps import GOOD, ITEMS
+from borea.games.borneo.parts import House, Slot, doubled_crates_of
 from borea.games.borneo.phases import order
 from borea.games.borneo.sharing import takers
 from borea.games.borneo.state import BorneoState
@@ -31,14 +31,19 @@ SECOND_MISSION: Final = 0.25  # the weight of the second best mission
 ALONE: Final = [[company] for company in range(4)]  # the order of companies when one has a monopoly
 
 
-def goods_of(stock: i64) -> list[int]:
-    """Return how many of each good a stock holds, then its crates."""
+def goods_of(stock: i64, doubled: i64) -> list[int]:
+    """Return how many of each good a stock holds, then its crates, doubled ones as two."""
     found: list[int] = []
     for good in range(4):
         shift: i64 = GOOD * good
         found.append(((stock >> shift) & ITEMS) + 2 * ((stock >> (shift + STOCK)) & ITEMS))
-    found.append(stock >> CRATE_SHIFT)
+    found.append((stock >> CRATE_SHIFT) + 2 * doubled)
     return found
+
+
+def goods_in(box: Box, house: House) -> list[int]:
+    """Return how many of each good a warehouse holds, then its crates."""
+    return goods_of(house.stock, doubled_crates_of(box, house.goods, house.harbours))
 
 
 def prospects(box: Box, goods: list[int], supply: i64, patience: float) -> float:
@@ -81,21 +86,21 @@ def patience_of(state: BorneoState) -> float:
 
 def warehouse_worth(state: BorneoState, house: House, patience: float) -> float:
     """Return the points of a house and what its goods are worth for missions."""
-    goods = goods_of(house.stock)
+    goods = goods_in(state.box, house)
     return house.points(state.box) + prospects(state.box, goods, state.supply, patience)
 
 
 def good_gains(state: BorneoState, house: House) -> list[float]:
-    """Return what one more item would add: single at 2 × good, doubled after it, a crate last."""
+    """Return what one more item of each kind would add."""
     patience = patience_of(state)
-    goods = goods_of(house.stock)
+    goods = goods_in(state.box, house)
     before = prospects(state.box, goods, state.supply, patience)
     found: list[float] = []
     for good in range(5):
-        for _ in range(2 if good < 4 else 1):
+        for _ in range(2):
             goods[good] += 1
             found.append(1.0 + prospects(state.box, goods, state.supply, patience) - before)
-        goods[good] -= 2 if good < 4 else 1
+        goods[good] -= 2
     return found
 
 

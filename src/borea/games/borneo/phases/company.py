@@ -32,7 +32,7 @@ class Company(Phase):
         return "company"
 
     def moves(self, state: BorneoState, seat: Seat) -> list[Move]:
-        """Return the moves (BN-5.1), the attacks that the hand allows (BN-5.2), and `stay`."""
+        """Return the moves (BN-5.1, BN-5.9), the attacks that the hand allows (BN-5.2, BN-5.3), and `stay` (BN-3)."""
         found: list[int] = []
         attacks: list[int] = []
         rows = state.rows
@@ -86,7 +86,7 @@ class Company(Phase):
         return ""
 
     def apply(self, state: BorneoState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Move a merchant, start an attack, or stay."""
+        """Move a merchant or start an attack (BN-5), or stay (BN-3)."""
         if move == STAY:
             if events is not None:
                 events.append(happened.stayed(seat))

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from borea.core.bits import BIT, append_all
 from borea.core.game import Event, Move, Seat
 from borea.games.borneo import events as happened
-from borea.games.borneo.moves import DISCARD, DRAW, PAY
+from borea.games.borneo.moves import DISCARD, DRAW
 from borea.games.borneo.phases.setup import CardChance, take_from_deck
 from borea.games.borneo.phases.turn import DRAWS, end_draw, next_turn, reshuffle
 from borea.games.borneo.state import BorneoState, Phase
@@ -42,10 +42,6 @@ class Discard(Phase):
         found: list[int] = []
         append_all(found, state.houses[seat].hand, DISCARD)
         return found
-
-    def why_not(self, state: BorneoState, seat: Seat, move: Move) -> str:
-        """Cite the rule about the discard."""
-        return "BN-7.2" if DISCARD <= move < PAY else ""
 
     def apply(self, state: BorneoState, seat: Seat, move: Move, events: list[Event] | None) -> None:
         """Discard the card and pass the turn on."""

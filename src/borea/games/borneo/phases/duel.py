@@ -76,10 +76,6 @@ class Attack(Phase):
             found.append(DONE)
         return found
 
-    def why_not(self, state: BorneoState, seat: Seat, move: Move) -> str:
-        """Cite the rule about the attacker's cards."""
-        return "BN-5.3" if FIGHT <= move < DEFEND or move == DONE else ""
-
     def apply(self, state: BorneoState, seat: Seat, move: Move, events: list[Event] | None) -> None:
         """Pick a card; play them when done or when only one would be left in hand."""
         if move != DONE and pick(state, seat, move - FIGHT, events) < state.houses[seat].held - 1:
@@ -105,10 +101,6 @@ class Defend(Phase):
         found = armed(state, seat, DEFEND) if state.houses[seat].held > 1 else []
         found.append(DONE)
         return found
-
-    def why_not(self, state: BorneoState, seat: Seat, move: Move) -> str:
-        """Cite the rule about the defender's cards."""
-        return "BN-5.4" if DEFEND <= move < KEEP else ""
 
     def apply(self, state: BorneoState, seat: Seat, move: Move, events: list[Event] | None) -> None:
         """Pick a card; compare when done, when there are as many as the attacker's, or when only one would be left."""
@@ -200,10 +192,6 @@ class Keep(Phase):
         found.append(SKIP)
         return found
 
-    def why_not(self, state: BorneoState, seat: Seat, move: Move) -> str:
-        """Cite the rule about the card kept."""
-        return "BN-5.7" if KEEP <= move < RETREAT else ""
-
     def apply(self, state: BorneoState, seat: Seat, move: Move, events: list[Event] | None) -> None:
         """Put the card into the warehouse, discard the rest."""
         if move != SKIP:
@@ -211,7 +199,7 @@ class Keep(Phase):
             house = state.houses[seat]
             state.defence ^= BIT[card]
             house.goods |= BIT[card]
-            house.stock += state.box.kind[card]
+            house.stock += state.box.packed[card]
             if events is not None:
                 events.append(happened.kept(seat, card))
         elif events is not None:

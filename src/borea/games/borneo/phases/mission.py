@@ -10,7 +10,7 @@ from borea.games.borneo import events as happened
 from borea.games.borneo.box import COPIES
 from borea.games.borneo.components import CARDS
 from borea.games.borneo.moves import FIGHT, MISSION, PAY, SKIP, TRADE
-from borea.games.borneo.parts import stock_of
+from borea.games.borneo.parts import doubled_crates_of, stock_of
 from borea.games.borneo.payments import next_items, pays, tradable
 from borea.games.borneo.phases import order
 from borea.games.borneo.phases.turn import after_mission, may_trade, mission_offers
@@ -45,23 +45,33 @@ class Mission(Phase):
             return
         state.mission = move - MISSION
         state.phase = order.PAY
-        state.offers = pay_offers(state, seat, 0)
+        state.offers = pay_offers(state, seat)
 
     def refresh(self, state: BorneoState) -> None:
         """Recompute the missions on offer."""
         state.offers = mission_offers(state, state.asked)
 
 
-def pay_offers(state: BorneoState, seat: Seat, picked: i64) -> list[int]:
+def pay_offers(state: BorneoState, seat: Seat) -> list[int]:
     """Return the items that can be paid next, and `trade` where the pirates complete the payment (BN-9.4)."""
+    box = state.box
     house = state.houses[seat]
     pirates = may_trade(state, seat)
-    found = next_items(state.box, state.mission, house.goods, house.harbours, picked, state.last, pirates)
+    picked: i64 = stock_of(box, state.picked, state.picked_harbours)
+    doubled: i64 = doubled_crates_of(box, state.picked, state.picked_harbours)
+    found = next_items(box, state.mission, house.goods, house.harbours, picked, doubled, state.last, pirates)
     for place in range(len(found)):
         found[place] += PAY
-    if pirates and picked and tradable(state.box, state.mission, picked):
+    if pirates and picked and tradable(box, state.mission, picked, doubled):
         found.append(TRADE)
     return found
+
+
+def is_paid(state: BorneoState) -> bool:
+    """Return whether the picked items pay for the mission."""
+    picked: i64 = stock_of(state.box, state.picked, state.picked_harbours)
+    doubled: i64 = doubled_crates_of(state.box, state.picked, state.picked_harbours)
+    return pays(state.box, state.mission, picked, doubled)
 
 
 class Pay(Phase):
@@ -96,16 +106,14 @@ class Pay(Phase):
             state.picked |= BIT[item]
         else:
             state.picked_harbours |= BIT[item - CARDS]
-        picked = stock_of(state.box, state.picked, state.picked_harbours)
-        if pays(state.box, state.mission, picked):
+        if is_paid(state):
             complete(state, seat, events)
         else:
-            state.offers = pay_offers(state, seat, picked)
+            state.offers = pay_offers(state, seat)
 
     def refresh(self, state: BorneoState) -> None:
         """Recompute the items on offer."""
-        picked = stock_of(state.box, state.picked, state.picked_harbours)
-        state.offers = pay_offers(state, state.asked, picked)
+        state.offers = pay_offers(state, state.asked)
 
 
 def complete(state: BorneoState, seat: Seat, events: list[Event] | None) -> None:

@@ -125,26 +125,30 @@ def placing_seat(state: BorneoState) -> Seat:
 
 
 def last_in(row: i64) -> i64:
-    """Return the seat of a row's last merchant, or −1."""
+    """Return the seat of a row's last merchant, or −1: next to it a new one is placed (BN-2.4)."""
     return companies.owner_at(row, companies.length(row) - 1) if row else -1
 
 
 class Place(Phase):
-    """A seat adds a merchant to the end of a row, not next to its own (BN-2.4), not in a full company (BN-5.9)."""
+    """A seat adds a merchant to the end of a row that is not full (BN-5.9).
+
+    In the 2007 edition it may not stand next to the seat's own (BN-2.4). Version 1 of the rules banned that in the 2008
+    edition too, unless no other place was left.
+    """
 
     def prompt(self, state: BorneoState, seat: Seat) -> str:
         """Ask for a company."""
         return "place"
 
     def moves(self, state: BorneoState, seat: Seat) -> list[Move]:
-        """Return the companies; if none would be left, those that end with the seat's own merchant too."""
+        """Return the companies; where the ban of version 1 would leave none, those that end with the seat's own."""
         open_rows: list[int] = []
         found: list[int] = []
         for company in range(4):
             row: i64 = state.rows[company]
             if not row & state.box.full:
                 open_rows.append(PLACE + company)
-                if last_in(row) != seat:
+                if not state.box.apart or last_in(row) != seat:
                     found.append(PLACE + company)
         return found or open_rows
 
@@ -155,7 +159,7 @@ class Place(Phase):
         return "BN-5.9" if state.rows[move - PLACE] & state.box.full else "BN-2.4"
 
     def apply(self, state: BorneoState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Place the merchant."""
+        """Place the merchant; after the last one the first seat takes its turn (BN-2.2, BN-2.3)."""
         company: i64 = move - PLACE
         state.rows[company] = companies.appended(state.rows[company], seat)
         state.placed += 1

@@ -10,7 +10,7 @@ from borea.core.game import CHANCE, Event, Move, Seat
 from borea.games.borneo import events as happened
 from borea.games.borneo.box import COUNT, OWNER, PACE, PLACE
 from borea.games.borneo.components import CARDS, OPEN_HARBOURS
-from borea.games.borneo.moves import DISCARD, MOVE, SHIP, TAKE
+from borea.games.borneo.moves import SHIP, TAKE
 from borea.games.borneo.parts import COLUMN
 from borea.games.borneo.phases import order
 from borea.games.borneo.phases.turn import begin_draw, end_play
@@ -37,10 +37,6 @@ class Ship(Phase):
             found.append(move + 1)
             found.append(move + 2)
         return found
-
-    def why_not(self, state: BorneoState, seat: Seat, move: Move) -> str:
-        """Cite the rule about the card to play."""
-        return "BN-6.1" if move < MOVE else ""
 
     def apply(self, state: BorneoState, seat: Seat, move: Move, events: list[Event] | None) -> None:
         """Play the card and share the harbour out if it is complete (BN-6.2 before BN-6.5)."""
@@ -90,7 +86,7 @@ def share(
     if owner >= 0:
         house = state.houses[owner]
         house.harbours |= BIT[harbour]
-        house.stock += state.box.kind[CARDS + harbour]
+        house.stock += state.box.packed[CARDS + harbour]
         if events is not None:
             events.append(happened.harbour_taken(owner, harbour))
     else:
@@ -136,7 +132,7 @@ def give(state: BorneoState, seat: i64, card: i64, events: list[Event] | None) -
     state.pile ^= bit
     state.queue >>= PLACE
     house.goods |= bit
-    house.stock += state.box.kind[card]
+    house.stock += state.box.packed[card]
     if events is not None:
         events.append(happened.took(seat, card))
 
@@ -169,10 +165,6 @@ class Take(Phase):
             found.pop()
             spare -= 1
         return found
-
-    def why_not(self, state: BorneoState, seat: Seat, move: Move) -> str:
-        """Cite the rule about the choice."""
-        return "BN-6.7" if TAKE <= move < DISCARD else ""
 
     def apply(self, state: BorneoState, seat: Seat, move: Move, events: list[Event] | None) -> None:
         """Take the card."""

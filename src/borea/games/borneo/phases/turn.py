@@ -10,6 +10,7 @@ from borea.core import bits
 from borea.core.game import CHANCE, OVER, Event, Seat
 from borea.games.borneo import events as happened
 from borea.games.borneo.moves import MISSION, SKIP
+from borea.games.borneo.parts import doubled_crates_of
 from borea.games.borneo.payments import paid_kinds, traded_kinds
 from borea.games.borneo.phases import order
 from borea.games.borneo.state import BorneoState
@@ -25,14 +26,17 @@ def may_trade(state: BorneoState, seat: Seat) -> bool:
 
 
 def mission_offers(state: BorneoState, seat: Seat) -> list[int]:
-    """Return the missions that the seat can complete, and `skip`; empty if there are none (BN-4.1, BN-4.3)."""
+    """Return the missions that the seat can complete (BN-4.1, BN-4.3), and `skip`; empty if there are none.
+
+    Crates (BN-1.6) and a trade with the pirates (BN-9.1) help.
+    """
     box = state.box
-    stock: i64 = state.houses[seat].stock
-    if not stock:
-        return NOTHING
-    kinds: i64 = paid_kinds(box, stock, state.supply)
+    house = state.houses[seat]
+    stock: i64 = house.stock
+    doubled: i64 = doubled_crates_of(box, house.goods, house.harbours)
+    kinds: i64 = paid_kinds(box, stock, doubled, state.supply)
     if may_trade(state, seat):
-        kinds |= traded_kinds(box, stock, state.supply)
+        kinds |= traded_kinds(box, stock, doubled, state.supply)
     if not kinds:
         return NOTHING
     found: list[int] = []
@@ -74,7 +78,7 @@ def after_mission(state: BorneoState, events: list[Event] | None) -> None:
 
 
 def begin_shipment(state: BorneoState) -> None:
-    """Go on to the shipment phase (BN-6)."""
+    """Clear the duel, if there was one (BN-5), and go on to the shipment phase (BN-6)."""
     state.duel_row = -1
     state.duel_from = -1
     state.duel_at = -1
@@ -84,7 +88,7 @@ def begin_shipment(state: BorneoState) -> None:
 
 def begin_draw(state: BorneoState, events: list[Event] | None) -> None:
     """Start the draw phase, or end play if there are too few cards (BN-7.1)."""
-    if state.left < DRAWS and state.left + bits.size(state.discards) < DRAWS:
+    if state.left + bits.size(state.discards) < DRAWS:
         end_play(state, order.NO_CARDS, events)
         return
     state.phase = order.DRAW
@@ -166,7 +170,7 @@ def next_last_mission(state: BorneoState, seat: Seat, events: list[Event] | None
 
 
 def end_match(state: BorneoState, events: list[Event] | None) -> None:
-    """Count the points (BN-8.3)."""
+    """End the match after the last missions (BN-8.2) and count the points (BN-8.3)."""
     state.phase = order.ENDED
     state.asked = OVER
     if events is not None:

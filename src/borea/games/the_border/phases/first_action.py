@@ -19,7 +19,7 @@ ROLLS: Final = 3  # TB-2.1
 
 
 class Roll(Phase):
-    """Chance rolls the loose dice."""
+    """Chance rolls the loose dice (TB-2.1)."""
 
     def actor(self, state: BorderState) -> Seat:
         """Return chance."""
@@ -53,7 +53,7 @@ class Roll(Phase):
 
 
 class Reroll(Phase):
-    """The active seat rerolls any of the dice, or stops."""
+    """The active seat rerolls any of the dice, or stops (TB-2.1)."""
 
     def prompt(self, state: BorderState, seat: Seat) -> str:
         """Ask for the dice to reroll."""
@@ -78,7 +78,7 @@ class Reroll(Phase):
 
 
 class Finish(Phase):
-    """The active seat completes segments, in ascending order, until the dice are spent or it stops."""
+    """The active seat completes segments, in ascending order, until the dice are spent or it stops (TB-2.2)."""
 
     def prompt(self, state: BorderState, seat: Seat) -> str:
         """Ask for a set of segments."""

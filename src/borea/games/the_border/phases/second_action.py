@@ -60,10 +60,10 @@ class SecondAction(Phase):
         board = state.boards[seat]
         if move != DONE:
             cell: i64 = move - CROSS
-            if events is not None:
-                events.append(happened.crossed_unseen(seat, cell))
             pass_over(board, cell)
             colour: i64 = state.box.colour_of[board.sheet][cell]
+            if events is not None:
+                events.append(happened.crossed_unseen(seat, cell, colour))
             board.cross(state.box, cell)
             if state.left:
                 board.left -= dice.ONE[colour]

@@ -11,7 +11,7 @@ from borea.games.the_border.state import BorderState, Phase
 
 
 class Deal(Phase):
-    """Each seat gets a different sheet; with `same_sheet`, all get the same one (TB-5.2)."""
+    """Each seat gets a different sheet (TB-1.3); with `same_sheet`, all get the same one (TB-5.2)."""
 
     def __init__(self, same_sheet: bool) -> None:
         self.same_sheet = same_sheet
@@ -44,7 +44,7 @@ class Deal(Phase):
 
 
 class FirstSeat(Phase):
-    """Chance draws the first active seat."""
+    """Chance draws the first active seat (TB-2.7)."""
 
     def actor(self, state: BorderState) -> Seat:
         """Return chance."""

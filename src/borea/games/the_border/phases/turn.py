@@ -18,7 +18,7 @@ GAP_MASK: Final = (1 << GAP_BITS) - 1
 
 
 def begin_turn(state: BorderState, active: Seat, events: list[Event] | None) -> None:
-    """Start a turn: the new active seat gets all five dice."""
+    """Start a turn: the new active seat gets all five dice (TB-2.1)."""
     state.turn += 1
     state.active = active
     state.rolls = 0
@@ -52,7 +52,7 @@ def can_finish(state: BorderState) -> bool:
 
 
 def begin_spending(state: BorderState, events: list[Event] | None) -> None:
-    """Ask the active seat for segments, or skip the question if it can complete none."""
+    """Ask the active seat for segments, or skip the question if it can complete none (TB-2.2)."""
     state.left = state.dice
     state.enter(order.FINISH)
     if not can_finish(state):
@@ -63,7 +63,7 @@ def end_first_action(state: BorderState, events: list[Event] | None) -> None:
     """Score the active seat (TB-2.3) and open the second action for seats that can cross something (TB-2.4)."""
     board = state.boards[state.active]
     if board.fresh_n or board.fresh_s:
-        state.crossing = 1
+        state.crossing = 1  # TB-4.3
         newly = newly_closed(board)
         record_areas(state, state.active, newly, events)
         state.taken |= newly
@@ -82,12 +82,12 @@ def end_first_action(state: BorderState, events: list[Event] | None) -> None:
             anyone = open_board(state, state.boards[seat], shared, colours) or anyone
     if not anyone:
         if events is not None:
-            events += [happened.crossed(seat, []) for seat in range(state.seats) if seat != state.active]
+            events += [happened.crossed(seat, [], []) for seat in range(state.seats) if seat != state.active]
         end_turn(state, events)
 
 
 def open_board(state: BorderState, board: Board, shared: i64, colours: i64) -> bool:
-    """Give a board its copy of the dice; return whether it can use any."""
+    """Give a board its copy of the dice (TB-2.4); return whether it can use any (TB-2.5)."""
     want_n: i64 = state.box.colours_n[board.sheet][colours]
     want_s: i64 = state.box.colours_s[board.sheet][colours]
     board.want_n = want_n & ~board.crossed_n
@@ -109,9 +109,11 @@ def close_window(state: BorderState, events: list[Event] | None) -> None:
         if seat != state.active:
             board = state.boards[seat]
             if events is not None:
-                events.append(happened.crossed(seat, board.fresh_cells()))
+                cells = board.fresh_cells()
+                colours = state.box.colour_of[board.sheet]
+                events.append(happened.crossed(seat, cells, [colours[cell] for cell in cells]))
             if board.fresh_n or board.fresh_s:
-                state.crossing = 1
+                state.crossing = 1  # TB-4.3
                 newly = newly_closed(board)
                 record_areas(state, seat, newly, events)
                 closed_now |= newly

@@ -26,19 +26,19 @@ from borea.games.borderlands.moves import (
     append_places,
 )
 from borea.games.borderlands.moves import HORSE as HORSE_MOVE
-from borea.games.borderlands.phases.attacks.turn import choices, end_turn, save_position
+from borea.games.borderlands.phases.attacks.turn import ask, choices, end_turn
 from borea.games.borderlands.phases.attacks.verdict import withdraw
-from borea.games.borderlands.phases.boats.route import begin_route, can_come_alongside
+from borea.games.borderlands.phases.boats.route import begin_route, can_attack_by
 from borea.games.borderlands.phases.boats.voyage import landings
 from borea.games.borderlands.phases.chain import connected
-from borea.games.borderlands.phases.holdings import having, horses_of
+from borea.games.borderlands.phases.holdings import having, horses_of, position
 from borea.games.borderlands.phases.order import BRING, MEANS, RIDE_IN, SHOWN
 from borea.games.borderlands.phases.transport import begin
 from borea.games.borderlands.state import BorderlandsState, Phase
 
 
 class Target(Phase):
-    """Choose a target, make a transport, or end the turn."""
+    """Choose a target, make a transport, or end the turn (BL-8.3, BL-9.1, BL-9.2, BL-9.7, BL-9.9, BL-9.10)."""
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
         """Ask for a target, or for what follows a success."""
@@ -57,6 +57,8 @@ class Target(Phase):
                 events.append(happened.attack_turn_ended(seat))
             end_turn(state, events)
         elif move < FOOT:
+            state.clear_voyage()  # a refused boat may have left something
+            state.tries = 0
             state.target = move - ATTACK
             state.tried |= BIT[move - ATTACK]
             state.area = 0
@@ -66,7 +68,7 @@ class Target(Phase):
             choose_means(state)
         else:
             if not state.strikes and not state.saved:
-                save_position(state)
+                state.saved = [position(state)]
             state.area = 0
             state.errand = FOLLOW_UP if state.strikes else LOGISTICS
             if events is not None:
@@ -75,7 +77,7 @@ class Target(Phase):
 
 
 def means(state: BorderlandsState, seat: Seat) -> list[Move]:
-    """Return the ways of bringing something into the target, and bringing nothing (BL-9.3)."""
+    """Return the ways of bringing something into the target, and bringing nothing (BL-9.3, BL-9.10)."""
     held: i64 = state.held[seat]
     near: i64 = state.near[state.target]
     beside: i64 = near & held
@@ -97,7 +99,7 @@ def means(state: BorderlandsState, seat: Seat) -> list[Move]:
         append_places(found, armed, FOOT)
         append_places(found, riders, HORSE_MOVE)
         for boat in range(state.boats):
-            if state.owner[LANDS + boat] == seat and can_come_alongside(state, boat, int(state.target)):
+            if state.owner[LANDS + boat] == seat and can_attack_by(state, boat):
                 found.append(SAIL + boat)
     if beside:
         found.append(STILL)
@@ -119,7 +121,7 @@ def chained_weapons(state: BorderlandsState, seat: Seat) -> i64:
 
 
 def choose_means(state: BorderlandsState) -> None:
-    """Ask for the move of the attack, unless there is none."""
+    """Ask for the move of the attack, unless there is none (BL-9.3, BL-9.10)."""
     found = means(state, state.active)
     if len(found) == 1 and found[0] == STILL:
         state.phase = SHOWN
@@ -128,7 +130,7 @@ def choose_means(state: BorderlandsState) -> None:
 
 
 class Means(Phase):
-    """Choose the move of the attack."""
+    """Choose the move of the attack (BL-9.3, BL-9.10)."""
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
         """Ask for a move, or for another one after a failure."""
@@ -140,8 +142,6 @@ class Means(Phase):
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
         """Begin to plan the move."""
-        state.picks = []
-        state.last = -1
         if move == WITHDRAW:
             withdraw(state, events)
         elif move == STILL:
@@ -180,7 +180,6 @@ def crossings(state: BorderlandsState, seat: Seat) -> list[int]:
 def ride_through(state: BorderlandsState, place: int) -> None:
     """Lead the horse through a place; it can bring a weapon from there or from where it starts."""
     state.area = BIT[state.here] | BIT[place]
-    state.last = -1
     state.phase = BRING if landings(state, state.area) else SHOWN
 
 
@@ -228,10 +227,9 @@ class Stranded(Phase):
     """The boat did not reach the target: try another move, none, or withdraw (BL-8.3, BL-9.10)."""
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
-        """Reset the move and ask for another."""
-        state.tries += 1
+        """Reset the move and ask for another; in version 1 of the rules there are only two tries."""
+        state.tries = state.tries + 1 if state.box.rules < 2 else 1
         state.picks = []
-        state.last = -1
         state.route = []
         state.step = 0
         state.stopped = 0
@@ -240,3 +238,13 @@ class Stranded(Phase):
         state.phase = MEANS
         if means(state, state.active) == [WITHDRAW]:
             withdraw(state, events)
+
+
+class TurnedBack(Phase):
+    """A boat's passage was refused in logistics or after a success: the transport is not used up (BL-8.3, BL-9.9)."""
+
+    def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+        """Ask again for a target or a transport; answers and refused routes stay until one of them begins."""
+        if not state.strikes and state.left == state.cities_of(state.active):
+            state.saved = []  # there was no logistics yet, so there is nothing to undo
+        ask(state, state.active)

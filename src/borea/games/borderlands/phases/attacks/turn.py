@@ -1,4 +1,4 @@
-"""The attack turn as a whole (BL-9.1, BL-9.2, BL-9.9): what can be chosen next, logistics and its undoing, the end."""
+"""The attack turn (BL-9.1, BL-9.2, BL-9.7, BL-9.9): what can be chosen next, logistics and its undoing, the end."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
 from borea.games.borderlands.box import adjacency
 from borea.games.borderlands.components import ALL_LANDS, LANDS
-from borea.games.borderlands.fields import FOLLOW_UP, LOGISTICS, Saved
+from borea.games.borderlands.fields import FOLLOW_UP, LOGISTICS
 from borea.games.borderlands.moves import (
     ATTACK,
     append_places,
@@ -23,8 +23,6 @@ from borea.games.borderlands.state import BorderlandsState
 def open_attack(state: BorderlandsState, seat: Seat) -> None:
     """Begin an attack turn, with one transport of logistics per city (BL-9.1)."""
     state.left = state.cities_of(seat)
-    state.tried = 0
-    state.strikes = 0
     state.errand = LOGISTICS
     ask(state, seat)
 
@@ -39,13 +37,15 @@ def choices(state: BorderlandsState, seat: Seat) -> list[Move]:
 
 
 def may_transport(state: BorderlandsState) -> bool:
-    """Return whether a transport is allowed: after a success, or as logistics before a target (BL-9.1, BL-9.9)."""
-    return state.strikes > 0 or (state.left > 0 and not state.tried)
+    """Return whether a transport is allowed: after a success, or as logistics before one (BL-9.1, BL-9.9).
+
+    In version 1 of the rules naming a target ends logistics, even if the attack is not carried out.
+    """
+    return state.strikes > 0 or (state.left > 0 and (state.box.rules >= 2 or not state.tried))
 
 
 def ask(state: BorderlandsState, seat: Seat) -> bool:
-    """Work out the targets (BL-9.2, BL-9.9) and ask the seat; return whether it can do anything."""
-    state.area = 0
+    """Work out the targets (BL-9.2, BL-9.7, BL-9.9) and ask the seat; return whether it can do anything."""
     if not state.strikes or state.cycle > 1:
         state.area = targets(state, seat) & ~state.tried
     if state.area or (may_transport(state) and can_transport(state, seat)):
@@ -55,7 +55,7 @@ def ask(state: BorderlandsState, seat: Seat) -> bool:
 
 
 def targets(state: BorderlandsState, seat: Seat) -> i64:
-    """Return the rivals' places that are adjacent to the seat's, or that one of its boats can reach (BL-9.2)."""
+    """Return the rivals' places adjacent to the seat's, or that one of its boats can reach (BL-9.2, BL-9.10)."""
     held: i64 = state.held[seat]
     near = state.near
     rivals: i64 = ALL_LANDS & ~held
@@ -79,25 +79,15 @@ def targets(state: BorderlandsState, seat: Seat) -> i64:
 
 
 def can_be_met(state: BorderlandsState, seat: Seat, target: int) -> bool:
-    """Return whether one of the seat's boats can reach another boat."""
+    """Return whether one of the seat's boats can reach another boat (BL-9.2, BL-9.10)."""
     for boat in range(state.boats):
         if state.owner[LANDS + boat] == seat and can_come_alongside(state, boat, target):
             return True
     return False
 
 
-def save_position(state: BorderlandsState) -> None:
-    """Save what logistics may change."""
-    saved = Saved()
-    saved.supply = state.supply
-    saved.goods = state.goods[:]
-    saved.node = state.node
-    saved.rank = state.rank
-    state.saved = [saved]
-
-
 def end_turn(state: BorderlandsState, events: list[Event] | None) -> None:
-    """End the attack turn; if no attack was carried out, logistics is undone (BL-9.1)."""
+    """End the attack turn; if no attack was carried out, logistics is undone (BL-9.1, BL-9.9)."""
     if state.saved:
         saved = state.saved[0]
         state.supply = saved.supply
@@ -108,7 +98,9 @@ def end_turn(state: BorderlandsState, events: list[Event] | None) -> None:
         state.saved = []
         if events is not None:
             events.append(happened.logistics_undone(state.active))
+    state.clear_voyage()
     state.area = 0
+    state.tries = 0
     state.tried = 0
     state.strikes = 0
     state.left = 0
@@ -117,7 +109,6 @@ def end_turn(state: BorderlandsState, events: list[Event] | None) -> None:
 
 def resume_attack(state: BorderlandsState, events: list[Event] | None) -> None:
     """Continue after a transport: either it was logistics, or it was the follow-up that ends the turn."""
-    state.tries = 0
     if state.errand == FOLLOW_UP:
         end_turn(state, events)
     else:
@@ -126,7 +117,7 @@ def resume_attack(state: BorderlandsState, events: list[Event] | None) -> None:
 
 
 def clear_plan(state: BorderlandsState) -> None:
-    """Reset the fields of the last attack."""
+    """Reset the fields of the last attack (BL-9.3, BL-9.7, BL-9.10)."""
     state.clear()
     state.clear_voyage()
     state.target = -1

@@ -11,8 +11,8 @@ from borea.core.bits import BIT, lowest
 from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
 from borea.games.borderlands.box import adjacency
-from borea.games.borderlands.components import HORSE, ONE, PLACES
-from borea.games.borderlands.fields import REASONS
+from borea.games.borderlands.components import HORSE, HORSES, LANDS, ONE, PLACES, WEAPONS
+from borea.games.borderlands.fields import ASIDE, REASONS
 from borea.games.borderlands.moves import (
     ATTACKING,
     CARRY,
@@ -20,10 +20,13 @@ from borea.games.borderlands.moves import (
     LOAD,
     NEITHER,
     SIDE,
+    UNLOAD,
     WITHDRAW,
 )
+from borea.games.borderlands.phases.attacks.parts import contributions
 from borea.games.borderlands.phases.attacks.turn import ask_again, clear_plan, end_turn
 from borea.games.borderlands.phases.boats.voyage import place_boat, planned_adjacency
+from borea.games.borderlands.phases.carrying import return_surplus
 from borea.games.borderlands.phases.order import ALLIES, ENDED
 from borea.games.borderlands.phases.order import CARRY as CARRY_PHASE
 from borea.games.borderlands.state import BorderlandsState, Phase
@@ -34,7 +37,7 @@ UNDECLARED: Final = [-1, -1, -1, -1]
 
 
 class Shown(Phase):
-    """Target and move are shown; the other seats adjacent to the target take sides (BL-9.6)."""
+    """Target and move are shown (BL-9.3); the other seats adjacent to the target take sides (BL-9.6)."""
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
         """Work out who takes sides."""
@@ -51,18 +54,24 @@ class Shown(Phase):
                 sides[other] = 0
         state.votes = sides
         if events is not None:
-            events.append(shown_event(state))
+            events += shown_events(state)
         ask_allies(state, events)
 
 
-def shown_event(state: BorderlandsState) -> Event:
-    """Return the event that shows the plan."""
+def shown_events(state: BorderlandsState) -> list[Event]:
+    """Return the events that show the plan (BL-9.3, BL-9.10)."""
     seat = state.active
     spec = state.box.spec
     target = int(state.target)
+    lands = [move for move in state.picks if move < UNLOAD]
     if state.spot < 0:
-        return happened.attack_shown(seat, spec, target, state.picks)
-    return happened.attack_shown_by_boat(seat, spec, target, state.picks, state.boat, int(state.spot), int(state.slot))
+        return [happened.attack_shown(seat, spec, target, lands)]
+    spot = int(state.spot)
+    found = [happened.attack_shown_by_boat(seat, spec, target, lands, state.boat, spot, int(state.slot))]
+    keeps = [move for move in state.picks if move >= UNLOAD]
+    if keeps:
+        found.append(happened.kept_aboard(seat, state.boat, spec, keeps))
+    return found
 
 
 def next_ally(state: BorderlandsState) -> int:
@@ -75,17 +84,51 @@ def next_ally(state: BorderlandsState) -> int:
 
 
 def ask_allies(state: BorderlandsState, events: list[Event] | None) -> None:
-    """Ask the next seat for its side; when all have one, count the totals (BL-9.7)."""
+    """Ask the next seat for its side; when nobody has to answer, count the totals (BL-9.6, BL-9.7)."""
+    if state.box.rules >= 2:
+        excuse_allies(state, events)
     if next_ally(state) >= 0:
         state.phase = ALLIES
         return
     attack, defence = totals(state)
     if events is not None:
-        events.append(happened.totals(state.active, state.box.spec, int(state.target), int(attack), int(defence)))
+        target = int(state.target)
+        parts = contributions(state, int(attack))
+        events.append(happened.totals(state.active, state.box.spec, target, int(attack), int(defence), parts))
     if attack > defence:
         state.phase = CARRY_PHASE
     else:
         ask_again(state, events)
+
+
+def excuse_allies(state: BorderlandsState, events: list[Event] | None) -> None:
+    """Let all stand aside if no combination of answers still to come changes what the attacker may do (BL-9.6)."""
+    weights = undeclared(state)
+    attack, defence = totals(state)
+    ahead = int(attack - defence)
+    every = sum(weights)
+    if not every or ahead - every <= 0 < ahead + every:
+        return
+    sides = state.votes[:]
+    for seat, weight in enumerate(weights):
+        if weight:
+            sides[seat] = ASIDE
+            if events is not None:
+                events.append(happened.stood_aside(seat))
+    state.votes = sides
+
+
+def undeclared(state: BorderlandsState) -> list[int]:
+    """Return the value that each seat still to take a side has beside the target."""
+    found = [0, 0, 0, 0]
+    mask: i64 = state.front
+    while mask:
+        place: i64 = lowest(mask)
+        mask &= mask - 1
+        owner = state.owner[place]
+        if state.votes[owner] == 0:
+            found[owner] += int(state.value(place))
+    return found
 
 
 class Allies(Phase):
@@ -126,7 +169,7 @@ class Allies(Phase):
 
 
 def totals(state: BorderlandsState) -> tuple[i64, i64]:
-    """Return the totals of attack and defence (BL-9.5); what moves counts once, where it arrives."""
+    """Return the totals of attack and defence (BL-9.5, BL-9.6); what moves counts once, where it arrives (BL-9.3)."""
     attacker = state.active
     defender = state.owner[state.target]
     attack: i64 = 1
@@ -147,14 +190,28 @@ def totals(state: BorderlandsState) -> tuple[i64, i64]:
             elif side == DEFENDING:
                 defence += state.value(place)
     for move in state.picks:
-        source = (move - LOAD) % PLACES
-        if not state.front & BIT[source]:
-            attack += 1 if (move - LOAD) // PLACES == HORSE else 3
+        attack += added_by(state, state.front, move)
     return attack, defence
 
 
+def added_by(state: BorderlandsState, front: i64, move: Move) -> i64:
+    """Return what a token of the plan adds to the attack: it counts once, where it arrives (BL-9.3, BL-9.10).
+
+    `front` is what is beside the target. A token that the boat keeps aboard counts there, unless one counts already.
+    """
+    aboard = move >= UNLOAD
+    index: i64 = move - (UNLOAD if aboard else LOAD)
+    horse = index // PLACES == HORSE
+    added: i64 = 0
+    if not front & BIT[index % PLACES]:
+        added = 1 if horse else 3
+    if aboard and state.goods[LANDS + state.boat] & (HORSES if horse else WEAPONS):
+        added -= 1 if horse else 3
+    return added
+
+
 class Carry(Phase):
-    """The attack is strong enough: carry it out or withdraw (BL-9.7)."""
+    """The attack is strong enough: carry it out or withdraw (BL-9.7, BL-9.8)."""
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
         """Ask whether to carry out the attack."""
@@ -180,13 +237,15 @@ def withdraw(state: BorderlandsState, events: list[Event] | None) -> None:
 
 
 def carry_out(state: BorderlandsState, seat: Seat, events: list[Event] | None) -> None:
-    """Carry out the move and take the place (BL-9.8)."""
+    """Carry out the move and take the place (BL-9.1, BL-9.8 to BL-9.10); who has none left is out (BL-3.3, BL-10.3)."""
     target = int(state.target)
     loser = state.owner[target]
     for move in state.picks:
-        one: i64 = ONE[(move - LOAD) // PLACES]
-        state.goods[(move - LOAD) % PLACES] -= one
-        state.goods[target] += one
+        aboard = move >= UNLOAD
+        index = move - (UNLOAD if aboard else LOAD)
+        one: i64 = ONE[index // PLACES]
+        state.goods[index % PLACES] -= one
+        state.goods[LANDS + state.boat if aboard else target] += one
     if state.spot >= 0:
         nodes = state.node[:]
         ranks = state.rank[:]
@@ -197,7 +256,7 @@ def carry_out(state: BorderlandsState, seat: Seat, events: list[Event] | None) -
     state.own(target, seat)
     if events is not None:
         events.append(happened.captured(seat, loser, state.box.spec, target))
-    state.settle(events)
+    return_surplus(state, events)
     state.strikes += 1
     state.tried = 0
     state.saved = []
@@ -220,5 +279,5 @@ def carry_out(state: BorderlandsState, seat: Seat, events: list[Event] | None) -
 
 
 def is_last(state: BorderlandsState, seat: Seat) -> bool:
-    """Return whether no other seat has a place left (BL-10.3)."""
-    return sum([1 for other in range(state.seats) if other != seat and state.held[other]]) == 0
+    """Return whether no other seat has a place left (BL-3.3, BL-10.3)."""
+    return not [other for other in range(state.seats) if other != seat and state.held[other]]

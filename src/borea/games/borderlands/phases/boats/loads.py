@@ -1,4 +1,4 @@
-"""What a boat may have aboard, and on its owner's banks ahead, when it reaches each stop (BL-7.4, BL-9.10).
+"""What a boat may have aboard, and on its owner's banks ahead, when it reaches each stop (BL-7.4, BL-8.2, BL-9.10).
 
 The list is exact, but only as detailed as it needs to be. More tokens aboard help a boat past every section, so a token
 that is put down and loaded again later might as well have stayed aboard. Hence a place that is no bank ahead is a
@@ -82,7 +82,7 @@ class Loads:
         return found
 
     def taken(self, stop: int, kind: int, load: Load, places: i64, more: int) -> list[Load]:
-        """Return what they can turn into in an attack: one in all may be loaded, none unloaded (BL-9.10)."""
+        """Return what they can turn into in an attack: one in all may be loaded, none unloaded (BL-8.2, BL-9.10)."""
         mask: i64 = load[1]
         ahead: i64 = self.ahead[stop]
         found: list[Load] = [(load[0], mask & ahead)]
@@ -94,7 +94,7 @@ class Loads:
         return found
 
     def worth(self, stop: int, loading: Loading) -> int:
-        """Return the value of horses and weapons as the boat reaches a stop, aboard and on its bank (BL-8.1)."""
+        """Return what horses and weapons add as the boat reaches a stop, aboard and on its bank (BL-8.1, BL-8.2)."""
         bank = self.banks[stop]
         total = 0
         for index, value in enumerate((1, 3)):
@@ -126,7 +126,7 @@ def ahead_of(banks: list[int]) -> list[int]:
 
 
 def beside(state: BorderlandsState, node: int) -> i64:
-    """Return the places beside a node that the active seat holds, without the boat being moved (BL-7.4)."""
+    """Return the places beside a node that the active seat holds, without the boat being moved (BL-7.4, BL-9.10)."""
     mask: i64 = state.box.node_near[node]
     for boat in range(state.boats):
         if state.node[boat] == node and boat != state.boat:
@@ -136,7 +136,7 @@ def beside(state: BorderlandsState, node: int) -> i64:
 
 
 def how_many(state: BorderlandsState, places: i64, kind: int) -> int:
-    """Return how many of a set of places have a horse or weapon; before a move none has two (BL-1.8)."""
+    """Return how many of a set of places have a horse or weapon; none has two (BL-1.8, BL-8.2, BL-9.10)."""
     return int(size(having(state, places, 31 * ONE[kind])))
 
 

@@ -1,4 +1,4 @@
-"""Permission to pass: who is asked, and whether a boat is stopped (BL-8.1, BL-8.2)."""
+"""Permission to pass: who is asked, and whether a boat is stopped (BL-8.1 to BL-8.3)."""
 
 from __future__ import annotations
 
@@ -16,23 +16,49 @@ BOAT_AND_WARRIOR: Final = 3
 UNANSWERED: Final = -1
 
 
+def answered_key(state: BorderlandsState, node: int) -> int:
+    """Return how `answers` names a section.
+
+    In version 1 of the rules answers are forgotten when another boat is named; since version 2 they hold for their boat
+    until the move is over (BL-8.3), so the number says which boat it was.
+    """
+    return node if state.box.rules < 2 else state.boat * state.box.nodes + node
+
+
 def answer_of(state: BorderlandsState, node: int, seat: int) -> int:
-    """Return what a seat answered about a section, or UNANSWERED."""
+    """Return what a seat answered about a section to the current boat, or UNANSWERED."""
     answers = state.answers
+    key = answered_key(state, node)
     for index in range(0, len(answers), 3):
-        if answers[index] == node and answers[index + 1] == seat:
+        if answers[index] == key and answers[index + 1] == seat:
             return answers[index + 2]
     return UNANSWERED
+
+
+def record_answer(state: BorderlandsState, node: int, seat: int, answer: int) -> None:
+    """Record what a seat answers about a section to the current boat."""
+    state.answers = state.answers + [answered_key(state, node), seat, answer]
+
+
+def given_answers(state: BorderlandsState) -> list[tuple[int, int, int]]:
+    """Return the answers to the current boat in the order they were given: section, seat, answer."""
+    answers = state.answers
+    first = answered_key(state, 0)
+    found: list[tuple[int, int, int]] = []
+    for index in range(0, len(answers), 3):
+        if first <= answers[index] < first + state.box.nodes:
+            found.append((answers[index] - first, answers[index + 1], answers[index + 2]))
+    return found
 
 
 def is_passed(state: BorderlandsState, index: int) -> bool:
     """Return whether sailing past a stop needs permission: no berth, first section or last stop does (BL-8.2)."""
     node = state.route[index]
-    return 0 < index < len(state.route) - 1 and node < state.box.sections and node != state.route[0]
+    return index < len(state.route) - 1 and node < state.box.sections and node != state.route[0]
 
 
 def next_question(state: BorderlandsState) -> bool:
-    """Find the next bank holder whose answer can make a difference, section by section and clockwise (BL-8.3).
+    """Find the next bank holder whose answer can make a difference, section by section and clockwise (BL-8.2, BL-8.3).
 
     Return whether there is one; `asked` and `about` name it.
     """
@@ -66,7 +92,7 @@ def is_open(state: BorderlandsState, node: int, seat: int) -> bool:
 
 def last_open(state: BorderlandsState, risky: list[bool]) -> int:
     """Return the last stop that might stop the boat and where somebody has not answered, or −1."""
-    for index in range(len(risky) - 2, 0, -1):
+    for index in reversed(range(len(risky))):
         if risky[index]:
             node = state.route[index]
             for land in state.box.node_lands[node]:
@@ -90,7 +116,7 @@ def risks(state: BorderlandsState) -> list[bool]:
 
 def denied(state: BorderlandsState) -> bool:
     """Return whether anybody refuses passage on this route."""
-    for index in range(1, len(state.route) - 1):
+    for index in range(len(state.route)):
         if is_passed(state, index):
             for land in state.box.node_lands[state.route[index]]:
                 if answer_of(state, state.route[index], state.owner[land]) == DENY:
@@ -162,7 +188,10 @@ def boat_side(state: BorderlandsState, index: int) -> tuple[i64, i64]:
 
 
 def stops_boat(state: BorderlandsState, node: int) -> bool:
-    """Return whether a section stops the boat that has just entered: those refusing are at least as strong (BL-8.1)."""
+    """Return whether a section stops the boat that has just entered: those refusing are at least as strong.
+
+    In an attack what the boat takes up counts aboard, though it is only a plan (BL-8.1, BL-9.10).
+    """
     if not is_passed(state, int(state.step)):
         return False
     aboard: i64 = state.goods[LANDS + state.boat]

@@ -1,4 +1,7 @@
-"""Before a boat moves: its route (BL-7.4), permission to pass, and what to do after a refusal (BL-8.1, BL-8.3)."""
+"""Before a boat moves: its route (BL-7.4), permission to pass, and what to do after a refusal (BL-8.1, BL-8.3).
+
+Since version 2 of the rules a refused route cannot be named again before the move is over: `refused_routes` has them.
+"""
 
 from __future__ import annotations
 
@@ -11,39 +14,43 @@ from borea.core.game import Event, Move, Seat
 from borea.games.borderlands import events as happened
 from borea.games.borderlands.box import FAR, at_end, without
 from borea.games.borderlands.components import LANDS, REACH
-from borea.games.borderlands.fields import ATTACKING
+from borea.games.borderlands.fields import ATTACKING, TRANSPORTING, RefusedRoute
 from borea.games.borderlands.moves import CONSENT, DENY, FORGO, GO, LEAVE, NEUTRAL, RETRY, WAY
-from borea.games.borderlands.phases.boats.permission import denied, next_question
+from borea.games.borderlands.phases.boats.permission import denied, next_question, record_answer
 from borea.games.borderlands.phases.boats.voyage import set_sail
 from borea.games.borderlands.phases.carrying import finish
 from borea.games.borderlands.phases.order import LEAVE as LEAVE_PHASE
-from borea.games.borderlands.phases.order import REFUSED, ROUTE, STRANDED, TRANSPORT
+from borea.games.borderlands.phases.order import REFUSED, ROUTE, STRANDED, TRANSPORT, TURNED_BACK
 from borea.games.borderlands.state import BorderlandsState, Phase
 
 ANSWERS: Final = [LEAVE + CONSENT, LEAVE + DENY, LEAVE + NEUTRAL]
 
 
 def begin_route(state: BorderlandsState, boat: int) -> None:
-    """Begin the route of a boat; answers it already has stay valid (BL-8.3)."""
+    """Begin the route of a boat; answers it already has stay valid (BL-7.4, BL-8.3)."""
     if state.boat != boat:
         state.boat = boat
-        state.answers = []
+        if state.box.rules < 2:
+            state.answers = []
     state.route = [state.node[boat]]
-    state.step = 0
-    state.stopped = 0
     state.phase = ROUTE
 
 
 def cost_of(state: BorderlandsState) -> int:
     """Return the cost of the route so far."""
+    return route_cost(state, state.route)
+
+
+def route_cost(state: BorderlandsState, route: list[int]) -> int:
+    """Return the cost of a route."""
     total = 0
-    for index in range(1, len(state.route)):
-        total += state.box.distance[state.route[index - 1]][state.route[index]]
+    for index in range(1, len(route)):
+        total += state.box.distance[route[index - 1]][route[index]]
     return total
 
 
 def goals(state: BorderlandsState, boat: int, target: int) -> list[int]:
-    """Return the nodes where an arriving boat can be adjacent to a target (BL-1.7)."""
+    """Return the nodes where an arriving boat can be adjacent to a target (BL-1.7, BL-9.2, BL-9.10)."""
     box = state.box
     if target < LANDS:
         return box.land_nodes[target]
@@ -53,16 +60,15 @@ def goals(state: BorderlandsState, boat: int, target: int) -> list[int]:
     other = target - LANDS
     at = nodes[other]
     found = [at]
-    if at < box.sections:
-        for node in box.step_to[at]:
-            side = box.joined[at][node]
-            if side and at_end(nodes, ranks, other, side, state.boats):
-                found.append(node)
+    for node in box.step_to[at]:
+        side = box.joined[at][node]
+        if side and at_end(nodes, ranks, other, side, state.boats):
+            found.append(node)
     return found
 
 
 def nearest(state: BorderlandsState, node: int, ends: list[int]) -> int:
-    """Return the lowest cost from a node to any of several."""
+    """Return the lowest cost from a node to any of several (BL-1.3, BL-9.2, BL-9.10)."""
     best = FAR
     row = state.box.distance[node]
     for end in ends:
@@ -72,21 +78,60 @@ def nearest(state: BorderlandsState, node: int, ends: list[int]) -> int:
 
 
 def can_come_alongside(state: BorderlandsState, boat: int, target: int) -> bool:
-    """Return whether a boat is adjacent to a target or can get there (BL-9.2)."""
-    if state.near[target] & BIT[LANDS + boat]:
+    """Return whether a boat is adjacent to a target, or can leave and get there (BL-9.2, BL-9.10)."""
+    return nearest(state, state.node[boat], goals(state, boat, target)) <= REACH
+
+
+def next_nodes(state: BorderlandsState, here: int, left: int, ends: list[int]) -> list[int]:
+    """Return the stops that may follow (BL-7.4); in an attack, those from which it can still reach an end (BL-9.10)."""
+    box = state.box
+    attacking = state.errand == ATTACKING
+    costs = box.step_cost[here]
+    found: list[int] = []
+    for index, node in enumerate(box.step_to[here]):
+        rest = left - costs[index]
+        if rest >= 0 and (not attacking or nearest(state, node, ends) <= rest):
+            found.append(node)
+    return found
+
+
+def may_end(state: BorderlandsState, boat: int, route: list[int], ends: list[int]) -> bool:
+    """Return whether a route may end here (BL-7.4): in an attack only beside the target (BL-9.10)."""
+    if state.errand != ATTACKING:
         return True
-    start = state.node[boat]
-    ends = goals(state, boat, target)
-    if start not in ends:
-        return nearest(state, start, ends) <= REACH
-    for index, node in enumerate(state.box.step_to[start]):
-        if state.box.step_cost[start][index] + nearest(state, node, ends) <= REACH:
+    if len(route) > 1:
+        return route[-1] in ends
+    near: i64 = state.near[state.target]
+    return near & BIT[LANDS + boat] != 0
+
+
+def is_refused(state: BorderlandsState, boat: int, route: list[int]) -> bool:
+    """Return whether this very route was refused to the boat."""
+    return any(refused.boat == boat and refused.nodes == route for refused in state.refused_routes)
+
+
+def can_name(state: BorderlandsState, boat: int, route: list[int], ends: list[int]) -> bool:
+    """Return whether a boat may name a route that begins like this and was not refused (BL-8.3)."""
+    length = len(route)
+    begun = [refused for refused in state.refused_routes if refused.boat == boat and refused.nodes[:length] == route]
+    if not begun or (may_end(state, boat, route, ends) and not is_refused(state, boat, route)):
+        return True
+    for node in next_nodes(state, route[-1], REACH - route_cost(state, route), ends):
+        if can_name(state, boat, route + [node], ends):
             return True
     return False
 
 
+def can_attack_by(state: BorderlandsState, boat: int) -> bool:
+    """Return whether a boat may still name a route to the target of the attack (BL-8.3, BL-9.10)."""
+    target = int(state.target)
+    if not can_come_alongside(state, boat, target):
+        return False
+    return not state.refused_routes or can_name(state, boat, [state.node[boat]], goals(state, boat, target))
+
+
 class Route(Phase):
-    """Choose the sections and berths of the route, one by one; nothing moves yet."""
+    """Choose the sections and berths of the route, one by one (BL-7.4, BL-8.3, BL-9.10); nothing moves yet."""
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
         """Ask for the next step."""
@@ -94,19 +139,15 @@ class Route(Phase):
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
         """Return the steps within reach, and ending here; in an attack only routes that can end beside the target."""
-        box = state.box
-        here = state.route[-1]
-        left = REACH - cost_of(state)
-        attacking = state.errand == ATTACKING
-        ends = goals(state, state.boat, int(state.target)) if attacking else []
-        found: list[int] = []
-        costs = box.step_cost[here]
-        for index, node in enumerate(box.step_to[here]):
-            rest = left - costs[index]
-            if rest >= 0 and (not attacking or nearest(state, node, ends) <= rest):
-                found.append(WAY + node)
-        if not attacking or (here in ends if len(state.route) > 1 else is_alongside(state)):
-            found.append(box.done)
+        boat = state.boat
+        route = state.route
+        ends = goals(state, boat, int(state.target)) if state.errand == ATTACKING else []
+        nodes = next_nodes(state, route[-1], REACH - cost_of(state), ends)
+        if state.refused_routes:
+            nodes = [node for node in nodes if can_name(state, boat, route + [node], ends)]
+        found = [WAY + node for node in nodes]
+        if may_end(state, boat, route, ends) and not is_refused(state, boat, route):
+            found.append(state.box.done)
         return found
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
@@ -119,12 +160,6 @@ class Route(Phase):
         ask_next_holder(state, events)
 
 
-def is_alongside(state: BorderlandsState) -> bool:
-    """Return whether the boat is beside the target now."""
-    near: i64 = state.near[state.target]
-    return near & BIT[LANDS + state.boat] != 0
-
-
 def ask_next_holder(state: BorderlandsState, events: list[Event] | None) -> None:
     """Ask the next bank holder; when all have answered, sail, or let the owner decide after a refusal (BL-8.3)."""
     if next_question(state):
@@ -134,12 +169,17 @@ def ask_next_holder(state: BorderlandsState, events: list[Event] | None) -> None
     state.about = -1
     if denied(state):
         state.phase = REFUSED
+        if state.box.rules >= 2:
+            refused = RefusedRoute()
+            refused.boat = state.boat
+            refused.nodes = state.route
+            state.refused_routes = state.refused_routes + [refused]
     else:
         set_sail(state, events)
 
 
 class Permission(Phase):
-    """A bank holder consents, denies or stays neutral (BL-8.1)."""
+    """A bank holder consents, denies or stays neutral (BL-8.1, BL-8.3)."""
 
     def actor(self, state: BorderlandsState) -> Seat:
         """Return the bank holder."""
@@ -155,14 +195,17 @@ class Permission(Phase):
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
         """Record the answer for this boat and section."""
-        state.answers = state.answers + [int(state.about), seat, move - LEAVE]
+        record_answer(state, int(state.about), seat, move - LEAVE)
         if events is not None:
             events.append(happened.leave_answered(seat, state.boat, state.box.spec, int(state.about), move - LEAVE))
         ask_next_holder(state, events)
 
 
 class Refused(Phase):
-    """Passage was refused: sail as far as possible or, once, choose another move; the second try may be given up."""
+    """Passage was refused: sail as far as possible or choose another move (BL-8.3, BL-9.9, BL-9.10).
+
+    In version 1 of the rules that is possible once, and the second try may only be given up.
+    """
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
         """Ask what to do."""
@@ -170,21 +213,18 @@ class Refused(Phase):
 
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
         """Return sailing anyway, and trying again or giving up."""
-        return [GO, FORGO] if state.tries else [GO, RETRY]
+        return [GO, FORGO] if state.tries and state.box.rules < 2 else [GO, RETRY]
 
     def apply(self, state: BorderlandsState, seat: Seat, move: Move, events: list[Event] | None) -> None:
         """Sail, try again or give up."""
         if move == GO:
             set_sail(state, events)
-        elif move == RETRY:
-            state.route = []
-            if state.errand == ATTACKING:
-                state.phase = STRANDED
-            else:
-                state.tries = 1
-                state.phase = TRANSPORT
         elif state.errand == ATTACKING:
             state.phase = STRANDED
+        elif move == RETRY:
+            state.route = []
+            state.tries = 1
+            state.phase = TRANSPORT if state.errand == TRANSPORTING or state.box.rules < 2 else TURNED_BACK
         else:
             if events is not None:
                 events.append(happened.gave_up(seat))

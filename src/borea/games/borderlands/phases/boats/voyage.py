@@ -26,9 +26,6 @@ from borea.games.borderlands.state import BorderlandsState, Phase
 
 def set_sail(state: BorderlandsState, events: list[Event] | None) -> None:
     """Begin the voyage at its first stop."""
-    state.picks = []
-    state.last = -1
-    state.step = 0
     if state.errand == ATTACKING:
         state.spot = state.route[0]
         state.slot = state.rank[state.boat]
@@ -44,7 +41,7 @@ def open_stop(state: BorderlandsState, events: list[Event] | None) -> None:
 
 
 def sail_on(state: BorderlandsState, events: list[Event] | None) -> None:
-    """Sail to the next stop; at the last one, arrive or ask for a position in the file (BL-8.4)."""
+    """Sail to the next stop; at the last one, arrive or ask for a position (BL-7.4, BL-8.1, BL-8.4, BL-9.10)."""
     state.last = -1
     if state.stopped or state.step == len(state.route) - 1:
         arrive(state, events)
@@ -77,7 +74,7 @@ def enter(state: BorderlandsState, before: int, node: int) -> None:
     ranks = state.rank[:]
     without(box, nodes, ranks, boat, state.boats)
     slot = 0
-    if node < box.sections and before < box.sections and box.joined[node][before] == BELOW:
+    if box.joined[node][before] == BELOW:
         slot = boats_in(nodes, node, state.boats)
     if state.errand == ATTACKING:
         state.spot = node
@@ -140,14 +137,28 @@ def stop_moves(state: BorderlandsState) -> list[Move]:
 
 
 def landings(state: BorderlandsState, places: i64) -> list[Move]:
-    """Return what an attacking boat can pick up here to land it; at the end also from aboard (BL-9.10)."""
+    """Return what an attacking boat can pick up here to land it; at the end also from aboard (BL-9.10).
+
+    Since version 2 of the rules a token it has picked up may stay aboard instead: unloading it onto the boat says so.
+    """
     found: list[int] = []
+    aboard: i64 = 0
     if state.stopped or state.step == len(state.route) - 1:
-        places |= BIT[LANDS + state.boat]
+        aboard = BIT[LANDS + state.boat]
     for kind in (HORSE, WEAPON):
         if not loaded_from(state, kind):
-            append_from(found, having(state, places, 31 * ONE[kind]), LOAD + kind * PLACES, state.last)
+            append_from(found, having(state, places | aboard, 31 * ONE[kind]), LOAD + kind * PLACES, state.last)
+    if aboard and state.box.rules >= 2:
+        for kind in (HORSE, WEAPON):
+            if loaded_from(state, kind) & ~aboard:
+                append_from(found, aboard, UNLOAD + kind * PLACES, state.last)
     return found
+
+
+def keep_aboard(state: BorderlandsState, kind: int) -> None:
+    """Mark the picked token of a kind as one that stays aboard: its pick becomes an `unload` move."""
+    first = LOAD + kind * PLACES
+    state.picks = [pick - LOAD + UNLOAD if first <= pick < first + PLACES else pick for pick in state.picks]
 
 
 class Voyage(Phase):
@@ -168,7 +179,10 @@ class Voyage(Phase):
         if move == state.box.done:
             sail_on(state, events)
         elif state.errand == ATTACKING:
-            state.picks = state.picks + [move]
+            if move >= UNLOAD:
+                keep_aboard(state, (move - UNLOAD) // PLACES)
+            else:
+                state.picks = state.picks + [move]
             state.last = move
             if not stop_moves(state):
                 sail_on(state, events)
@@ -183,7 +197,7 @@ class Voyage(Phase):
 
 
 def slots(state: BorderlandsState) -> list[int]:
-    """Return the positions in the file open to a boat: either end at launch, any where it was not stopped (BL-8.4)."""
+    """Return the positions in the file open to a boat: an end at launch (BL-4.3), any elsewhere (BL-8.4, BL-9.10)."""
     if state.errand == LAUNCHING:
         return launch_slots(state)
     box = state.box
@@ -203,7 +217,7 @@ def slots(state: BorderlandsState) -> list[int]:
 
 
 class Slot(Phase):
-    """Choose a boat's position in the file, counted from upstream."""
+    """Choose a boat's position in the file, counted from upstream (BL-4.3, BL-8.4, BL-9.10)."""
 
     def prompt(self, state: BorderlandsState, seat: Seat) -> str:
         """Ask for a position."""
@@ -227,6 +241,5 @@ class Slot(Phase):
             node = nodes[state.boat]
             without(state.box, nodes, ranks, state.boat, state.boats)
             insert(state.box, nodes, ranks, state.boat, node, slot, state.boats)
-            state.node = nodes
             state.rank = ranks
         open_stop(state, events)
