@@ -6,6 +6,8 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from tests.support.mutants.scope import modules
+
 Result = dict[str, Any]  # the JSON object that a borea command printed
 
 
@@ -17,6 +19,7 @@ class Job(NamedTuple):
     chunks: list[list[str]]
     merge: Callable[[list[Result]], Result]
     served: bool = False  # checks the server: depends on its sources too, and needs the test tools
+    tests: tuple[str, ...] = ()  # tests that it runs on the sources: depends on them too, and needs the test tools
 
 
 def words(command: str, seeds: range) -> list[list[str]]:
@@ -67,6 +70,12 @@ def merge_sim(results: list[Result]) -> Result:
     return merged
 
 
+def merge_versions(results: list[Result]) -> Result:
+    """Return what simulations under several versions of the rules say about ends, lengths and questions."""
+    shown = ("games", "ends", "plies_mean", "plies_range", "questions_mean", "questions_by_prompt")
+    return {f"rules {each['rules']}, {each['seats']} seats": {name: each[name] for name in shown} for each in results}
+
+
 def merge_traits(results: list[Result]) -> Result:
     """Merge the wins of seats with a trait (in The Border: a sheet)."""
     merged: Result = {}
@@ -98,6 +107,12 @@ def merge_checks(results: list[Result]) -> Result:
 def merge_load(results: list[Result]) -> Result:
     """Return the measurements by database."""
     return {each["check"]: each for each in results}
+
+
+def merge_mutants(results: list[Result]) -> Result:
+    """Add up mutants, and those killed by the clauses' own tests or only by others."""
+    counts = ("mutants", "own", "others", "seconds")
+    return add([{count: each[count] for count in counts} for each in results])
 
 
 def row(game: str, seats: int, bot: str, against: str, target: float) -> list[str]:
@@ -138,6 +153,8 @@ def choices(game: str, bots: str, trials: int) -> list[list[str]]:
 BORNEO = "tests.support.borneo.many"
 BORDERLANDS = "tests.support.borderlands.many"
 SERVER = "tests.support.server.many"
+CLICKS = "tests.support.browser.clicking"
+MUTANTS = "tests.support.mutants.run"
 SEATS = {"the-border": (2, 3, 4), "borneo": (3, 4, 5), "borderlands": (2, 3, 4)}
 
 JOBS: dict[str, Job] = {
@@ -148,9 +165,9 @@ JOBS: dict[str, Job] = {
         merge_laws,
     ),
     "sheets": Job(
-        "The four standard sheets win alike: 20,000 games of four greedy bots, sheets dealt at random",
+        "The four standard sheets win alike: 40,000 games of four greedy bots, sheets dealt at random",
         "the-border",
-        words("sim the-border --seats 4 --games 1000 --bots greedy,greedy,greedy,greedy", range(1, 21)),
+        words("sim the-border --seats 4 --games 1000 --bots greedy,greedy,greedy,greedy", range(1, 41)),
         merge_sim,
     ),
     **{
@@ -163,24 +180,46 @@ JOBS: dict[str, Job] = {
         for edition in ("cards-2007", "board-2008")
         for seats in (3, 4, 5)
     },
+    # In cards-2007 versions 1 and 2 play alike: the golden playthroughs and a test of BN-2.4 hold them together.
+    **{
+        f"borneo-laws-v1-board-2008-{seats}": Job(
+            f"Borneo board-2008, {seats} seats, keeps the eleven laws under version 1 of the rules: 10,000 trials",
+            "borneo",
+            words(f"laws borneo --edition board-2008 --rules 1 --seats {seats} --trials 1000", range(1, 11)),
+            merge_laws,
+        )
+        for seats in (3, 4, 5)
+    },
+    "borneo-laws-crates": Job(
+        "Borneo with crates on cards and doubled crates keeps the eleven laws: 3,000 trials",
+        "borneo",
+        words(
+            "laws borneo --edition board-2008 --option blackbeard=true --trials 300"
+            " --option components=@tests/support/borneo/crates.toml",
+            range(1, 11),
+        ),
+        merge_laws,
+    ),
     "borneo-checks": Job(
-        "Borneo against slow versions: 100,000 harbours, 8,000 warehouses, 10,000 matches of perfect memory",
+        "Borneo against slow versions: 100,000 harbours, 12,000 warehouses, 10,000 matches of perfect memory",
         "borneo",
         [
             *checks(BORNEO, "sharings", 10_000, 10),
             *checks(BORNEO, "payments", 1_000, 4),
             *checks(BORNEO, "pirate-payments", 1_000, 4),
+            *checks(BORNEO, "crate-payments", 500, 8),
             *checks(BORNEO, "memory", 500, 20),
         ],
         merge_checks,
     ),
     **{
-        f"borderlands-laws-{seats}": Job(
-            f"Borderlands on the standard map, {seats} seats, keeps the eleven laws: 2,000 trials",
+        f"borderlands-laws-{version}{seats}": Job(
+            f"Borderlands on the standard map, {seats} seats, keeps the eleven laws: 2,000 trials{under}",
             "borderlands",
-            words(f"laws borderlands --seats {seats} --trials 200", range(1, 11)),
+            words(f"laws borderlands --seats {seats}{option} --trials 200", range(1, 11)),
             merge_laws,
         )
+        for version, option, under in (("", "", ""), ("v1-", " --rules 1", " under version 1 of its rules"))
         for seats in (2, 3, 4)
     },
     "borderlands-map-laws": Job(
@@ -193,14 +232,35 @@ JOBS: dict[str, Job] = {
         merge_laws,
     ),
     "borderlands-checks": Job(
-        "Borderlands against slow versions: 100,000 attack positions, 10,000 voyages; 1,000 generated maps are sound",
+        "Borderlands, both versions of its rules, against slow versions: 100,000 attack positions, 10,000 voyages, "
+        "10,000 attack turns, 2,000 boats with refused routes, 2,000 trade phases; 1,000 generated maps are sound",
         "borderlands",
         [
-            *checks(BORDERLANDS, "sums", 5_000, 20),
-            *checks(BORDERLANDS, "boats", 2_000, 5),
+            *[
+                chunk
+                for version in ("", "-v1")
+                for name, trials, chunks in (
+                    ("sums", 5_000, 20),
+                    ("boats", 2_000, 5),
+                    ("turns", 2_000, 5),
+                    ("routes", 400, 5),
+                    ("offers", 400, 5),
+                )
+                for chunk in checks(BORDERLANDS, f"{name}{version}", trials, chunks)
+            ],
             *checks(BORDERLANDS, "maps", 100, 10),
         ],
         merge_checks,
+    ),
+    "borderlands-versions": Job(
+        "Ends, lengths and questions of Borderlands between greedy bots, version 1 of its rules beside version 2",
+        "borderlands",
+        [
+            words(f"sim borderlands --rules {rules} --seats {seats} --bots greedy --games 1000", range(1, 2))[0]
+            for rules in (1, 2)
+            for seats in (2, 3, 4)
+        ],
+        merge_versions,
     ),
     **{
         f"bots-{game}": Job(
@@ -230,6 +290,16 @@ JOBS: dict[str, Job] = {
         )
         for game in SEATS
     },
+    **{
+        f"mutants-{game}": Job(
+            f"The tests named for the clauses of {game} notice a rule that is slightly wrong",
+            game,
+            [[MUTANTS, game, module] for module in modules(game)],
+            merge_mutants,
+            tests=(f"games/{game.replace('-', '_')}", f"support/{game.replace('-', '_')}", "support/mutants"),
+        )
+        for game in SEATS
+    },
     "crash": Job(
         "50 tables played through 25 killed workers, and through 4 restarts of PostgreSQL: no answered move is lost",
         "the-border",
@@ -241,6 +311,13 @@ JOBS: dict[str, Job] = {
         "500 calls of each kind made from the description, 100,000 malformed messages: no 5xx, no traceback, no change",
         "the-border",
         [*checks(SERVER, "calls", 100, 5), *checks(SERVER, "messages", 10_000, 10)],
+        merge_checks,
+        served=True,
+    ),
+    "clicks": Job(
+        "10,000 random clicks while others' turns are shown: none reaches an old question, none plays by mistake",
+        "the-border",
+        [[CLICKS, game, "834", str(number)] for game in SEATS for number in range(4)],
         merge_checks,
         served=True,
     ),

@@ -28,8 +28,9 @@ def engine_digest(job: Job, root: Path = ROOT) -> str:
     parts = ["core", "bots", f"games/{job.game.replace('-', '_')}"]
     parts += ["arena"] if job.chunks[0][0] in ("arena", "sim") else []
     parts += ["server", "store", "bus"] if job.served else []
-    for part in parts:
-        for path in sorted((root / "src" / "borea" / part).rglob("*")):
+    folders = [root / "src" / "borea" / part for part in parts] + [root / "tests" / part for part in job.tests]
+    for folder in folders:
+        for path in sorted(folder.rglob("*")):
             if path.suffix in (".py", ".json", ".toml"):
                 total.update(f"{path.relative_to(root).as_posix()}\0".encode() + path.read_bytes())
     return total.hexdigest()[:16]

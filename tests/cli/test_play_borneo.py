@@ -35,7 +35,7 @@ def test_any_line_of_any_menu_leads_on_to_the_end_of_a_match(monkeypatch: pytest
     session.run(None)
     assert session.match.outcome is not None
     assert refusals == []
-    assert any("pay for" in question for question in questions)
+    assert any("Pay for" in question for question in questions)
 
 
 class Script:

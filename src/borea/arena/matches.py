@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -13,8 +13,10 @@ from borea.arena.stopwatch import Runs, Stopwatch, Timed
 from borea.bots.play import Bot, play_match
 from borea.bots.registry import any_bot
 from borea.core.chance import FastRng, Rng
-from borea.core.game import Game, State
+from borea.core.game import Game, Seat, State
 from borea.games import create
+
+Wrap = Callable[[Bot, Seat], Bot]  # puts a bot under observation
 
 
 class Job(NamedTuple):
@@ -48,15 +50,13 @@ def unpack(job: Job) -> tuple[Game, Schedule]:
 
 
 def play_deal(
-    game: Game, names: Sequence[str], seed: str, deal: int, watch: Stopwatch | None = None
+    game: Game, names: Sequence[str], seed: str, deal: int, wrap: Wrap = lambda bot, seat: bot
 ) -> tuple[State, int, int]:
-    """Play one match between new bots, one name per seat; chance depends on the deal alone.
+    """Play one match between new bots, one name per seat, each wrapped; chance depends on the deal alone.
 
     A bot's random numbers depend on its name and seat, never on how many the others drew.
     """
-    bots: list[Bot] = [any_bot(name, game) for name in names]
-    if watch is not None:
-        bots = [Timed(each, seat, watch) for seat, each in enumerate(bots)]
+    bots = [wrap(any_bot(name, game), seat) for seat, name in enumerate(names)]
     rngs: list[Rng] = [FastRng(f"{seed}/{deal}/{name}/{seat}") for seat, name in enumerate(names)]
     return play_match(game, bots, f"{seed}/{deal}", rngs)
 
@@ -66,7 +66,8 @@ def play_number(job: Job, match: int) -> Played:
     game, schedule = unpack(job)
     seating = schedule.seating(match)
     watch = Stopwatch(job.seats)
-    state, _, _ = play_deal(game, [job.bots[place] for place in seating], job.seed, schedule.deal(match), watch)
+    names = [job.bots[place] for place in seating]
+    state, _, _ = play_deal(game, names, job.seed, schedule.deal(match), lambda bot, seat: Timed(bot, seat, watch))
     watch.stop()
     outcome = state.outcome()
     assert outcome is not None

@@ -1,90 +1,94 @@
-"""Advice for a seat: what the highest level would play, with what expected result, what comes second, and why."""
+"""Advice for a seat: what the highest level would play until something new happens, and what is about as good."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from borea.bots.levels import HIGHEST, search_player
-from borea.bots.rollout import best_move, roll_out
-from borea.bots.tree import Edge
-from borea.core.chance import FastRng, Rng
-from borea.core.game import OVER, Game, Move, Seat, State, View
+from borea.bots.search import Budget, Search
+from borea.bots.tree import Edge, Node
+from borea.core.batch import Batch
+from borea.core.chance import Rng
+from borea.core.game import Game, Move, View
 
-WORLDS: Final = 8  # states imagined to find reasons
-RIVALS: Final = "rivals"  # the term for what a move does to the other seats
-VICTORY: Final = "victory"  # the term for winning the match
-VICTORY_WEIGHT: Final = 10.0  # what a whole victory counts beside the terms of the evaluation
-THRESHOLD: Final = 0.005  # smaller terms are not reasons
+CLOSE: Final = 0.01  # results that differ by less cannot be told apart
+TRUSTED: Final = 2  # a result counts if its move was tried at least this fraction of the times of the most tried one
+LONGEST: Final = 24  # moves in a line
+FURTHER: Final = 4  # moves after the first are searched with this fraction of the budget
 
 
-class Choice:
-    """A move and its expected result: the chance of winning."""
+class Line:
+    """Moves of one seat, to be made one after the other, and the chance of winning that is expected of them."""
 
-    def __init__(self, move: Move, result: float) -> None:
-        self.move = move
+    def __init__(self, moves: list[Move], result: float) -> None:
+        self.moves = moves
         self.result = result
 
 
 class Advice:
-    """The best move found, the runner-up if there is one, and the reasons, strongest first."""
+    """The best line found, and another if it is about as good."""
 
-    def __init__(self, best: Choice, second: Choice | None, reasons: list[tuple[str, float]]) -> None:
+    def __init__(self, best: Line, equal: Line | None) -> None:
         self.best = best
-        self.second = second
-        self.reasons = reasons
+        self.equal = equal
 
 
 def hint(game: Game, view: View, rng: Rng) -> Advice:
-    """Return what the highest level would play, and why."""
-    edges: list[Edge] = search_player(game, HIGHEST).search(view, rng).ranking() if len(view.moves) > 1 else []
-    if not edges:
-        state = game.imagine(view, rng)
-        return Advice(Choice(view.moves[0], game.worth(state, view.seat)), None, [])
-    best = Choice(edges[0].move, edges[0].mean())
-    second = Choice(edges[1].move, edges[1].mean()) if edges[1].visits else None
-    return Advice(best, second, [] if second is None else reasons(game, view, best.move, second.move, rng))
+    """Return what the highest level would play."""
+    search = search_player(game, HIGHEST)
+    if len(view.moves) == 1:
+        result = game.worth(game.imagine(view, rng), view.seat)
+        return Advice(Line(line(game, search, view, view.moves[0], rng), result), None)
+    best, equal = two_best(search.search(view, rng))
+    other = None if equal is None else Line(remembered(game, search, view, equal.move, rng), equal.mean())
+    return Advice(Line(line(game, search, view, best.move, rng), best.mean()), other)
 
 
-def reasons(game: Game, view: View, move: Move, other: Move, rng: Rng) -> list[tuple[str, float]]:
-    """Return what a move gains over another, by term of the evaluation (log odds), strongest first.
+def two_best(node: Node) -> tuple[Edge, Edge | None]:
+    """Return the move with the best result, of those tried often enough, and the next if it is about as good."""
+    ranking = node.ranking()
+    tried = [edge for edge in ranking if edge.visits * TRUSTED >= ranking[0].visits]
+    tried.sort(key=lambda edge: -edge.mean())
+    close = len(tried) > 1 and tried[0].mean() - tried[1].mean() < CLOSE
+    return tried[0], tried[1] if close else None
 
-    Both are played out to the end of the turn, or the part of it, with the same dice: by then an offer is answered,
-    votes are counted, an attack is decided. Hidden moves of others are random. The effect on the other seats is one
-    term, positive if it hurts them; winning is another.
+
+def line(game: Game, search: Search, view: View, first: Move, rng: Rng) -> list[Move]:
+    """Return a move with those that complete it, searched one by one."""
+    budget = search.budget
+    search.budget = Budget(max(1, budget.iterations // FURTHER), horizon=budget.horizon, explore=budget.explore)
+    moves = [first]
+    prompt = view.prompt
+    while (ahead := next_question(game, view, moves, prompt, rng)) is not None:
+        moves.append(search.choose(ahead, rng))
+        prompt = ahead.prompt
+    return moves
+
+
+def remembered(game: Game, search: Search, view: View, first: Move, rng: Rng) -> list[Move]:
+    """Return a move with those that complete it, as far as the search has seen them."""
+    moves = [first]
+    prompt = view.prompt
+    while (ahead := next_question(game, view, moves, prompt, rng)) is not None:
+        move = search.recall(ahead, rng)
+        if move is None:
+            break
+        moves.append(move)
+        prompt = ahead.prompt
+    return moves
+
+
+def next_question(game: Game, view: View, moves: list[Move], prompt: str, rng: Rng) -> View | None:
+    """Return the view in which a line goes on; None where it is complete, or something new may be seen.
+
+    `prompt` is the question that the last of the moves answered: a set of several answers is one thing.
     """
-    names = [*game.evaluation.names, RIVALS, VICTORY]
-    totals = [0.0] * len(names)
-    for _ in range(WORLDS):
-        seed = rng.below(1 << 30)
-        for choice, sign in ((move, 1.0), (other, -1.0)):
-            state = game.imagine(view, FastRng(seed))
-            state.apply(view.seat, choice)
-            close_window(game, state, view.seat, FastRng(seed))
-            roll_out(game, state, FastRng(seed), 1)
-            for index, term in enumerate(balance(game, state, view.seat)):
-                totals[index] += sign * term / WORLDS
-    found = [(name, value) for name, value in zip(names, totals, strict=True) if abs(value) >= THRESHOLD]
-    return sorted(found, key=lambda term: -abs(term[1]))
-
-
-def close_window(game: Game, state: State, seat: Seat, rng: Rng) -> None:
-    """Play until the window is over: the seat by the rollout policy, the others, whose moves are hidden, at random."""
-    while state.window():
-        actor = state.actor()
-        moves = state.moves(actor)
-        state.apply(actor, best_move(game, state, seat) if actor == seat else moves[rng.below(len(moves))])
-
-
-def balance(game: Game, state: State, seat: Seat) -> list[float]:
-    """Return a seat's terms, minus the mean sum of its rivals, and its victory once the match is over."""
-    if state.actor() == OVER:
-        won = VICTORY_WEIGHT * (game.worth(state, seat) - 1 / state.seats)
-        return [*[0.0] * len(game.evaluation.names), 0.0, won]
-    features = game.features(state)
-    progress = game.progress(state)
-    rivals = 0.0
-    for other, row in enumerate(features):
-        if other != seat:
-            rivals += sum(game.evaluation.terms(row, progress, state.seats))
-    own = game.evaluation.terms(features[seat], progress, state.seats) or [0.0] * len(game.evaluation.names)
-    return [*own, -rivals / (len(features) - 1), 0.0]
+    if len(moves) == LONGEST:
+        return None
+    ahead = Batch(game, game.imagine(view, rng), view.seat, moves).ahead()
+    if ahead is None or ahead.prompt not in game.info.openings:
+        return ahead
+    if ahead.prompt == prompt and prompt.endswith("*"):
+        return ahead
+    idle = [move for move in moves if game.catalogue.verbs[move] in game.info.idle_verbs]
+    return ahead if len(idle) == len(moves) else None

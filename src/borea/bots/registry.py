@@ -1,10 +1,12 @@
-"""Bots by name: `uniform`, `greedy`, `level1` to `level6`, a level with a style such as `level4/trader`.
+"""Bots by name: `uniform`, `greedy`, `level1` to `level6`, a level with a style such as `level4/trader`, a character of
+the crew such as `otto`.
 A command line may also name an external bot, `my.module:Bot`; doing so runs its code."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from borea.bots.crew import CREW, crew_player
 from borea.bots.external import ExternalBot
 from borea.bots.greedy import Greedy
 from borea.bots.levels import LEVELS, player
@@ -15,7 +17,7 @@ from borea.core.game import Game
 
 QUICK: Final = ("uniform", "greedy")
 BY_LEVEL: Final = {f"level{level}": level for level in LEVELS}
-NAMES: Final = (*QUICK, *BY_LEVEL)
+NAMES: Final = (*QUICK, *BY_LEVEL, *CREW)
 
 
 def bot(name: str, game: Game) -> Bot:
@@ -31,6 +33,8 @@ def bot(name: str, game: Game) -> Bot:
     level, _, style = name.partition("/")
     if level in BY_LEVEL:
         return player(game, BY_LEVEL[level], style)
+    if name in CREW:
+        return crew_player(game, name)
     raise OptionError("unknown-bot", bot=name, wanted="|".join(NAMES))
 
 

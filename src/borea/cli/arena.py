@@ -44,6 +44,7 @@ from borea.draw.shares import Row, percent, shares_svg
 def arena(
     game: str,
     edition: str | None,
+    rules: int | None,
     pairs: tuple[str, ...],
     bots: str,
     seats: int,
@@ -59,7 +60,7 @@ def arena(
     """Play a contest and show the standings."""
     if workers is not None and address is not None:
         raise Refusal(say("cli.arena-workers-or-ray"))
-    job = make_job(make_game(game, edition, pairs), bots.split(","), seats, seed)
+    job = make_job(make_game(game, edition, pairs, rules), bots.split(","), seats, seed)
     whole = Schedule(len(job.bots), seats).per_deal
     if count % whole:
         click.echo(say("cli.arena-uneven", games=count, whole=whole), err=True)

@@ -139,15 +139,15 @@ def parse_options(pairs: tuple[str, ...]) -> dict[str, object]:
 
 
 def game_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the argument GAME and the options `--edition` and `--option` to a command."""
+    """Add the argument GAME and the options `--edition`, `--rules` and `--option` to a command."""
     command = click.option("--option", "pairs", multiple=True, metavar="NAME=VALUE", help=say("help.option"))(command)
-    command = click.option("--edition", help=say("help.edition"))(command)
+    command = rules_option(click.option("--edition", help=say("help.edition"))(command))
     return click.argument("game")(command)
 
 
-def make_game(game: str, edition: str | None, pairs: tuple[str, ...]) -> Game:
-    """Return the game that a command line asks for."""
-    return create(game, edition, parse_options(pairs))
+def make_game(game: str, edition: str | None, pairs: tuple[str, ...], rules: int | None = None) -> Game:
+    """Return the game that a command line asks for, by default under the newest rules."""
+    return create(game, edition, parse_options(pairs), rules)
 
 
 class Step(Protocol):
@@ -182,4 +182,5 @@ def interval(share: Share) -> str:
 
 
 json_option = click.option("--json", "as_json", is_flag=True, help=say("help.json"))
+rules_option = click.option("--rules", type=click.IntRange(1), metavar="VERSION", help=say("help.rules-version"))
 language_option = click.option("--lang", default=say.language, type=click.Choice(LANGUAGES), help=say("help.lang"))

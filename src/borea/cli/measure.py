@@ -19,6 +19,7 @@ from borea.cli.common import (
     print_json,
     progress,
     read_data,
+    rules_option,
     say,
 )
 from borea.core.chance import FastRng
@@ -39,10 +40,18 @@ from borea.text.rulebook import rulebook
 @click.option("--seed", default="1", show_default=True, help=say("help.seed"))
 @json_option
 def sim(
-    game: str, edition: str | None, pairs: tuple[str, ...], seats: int, bots: str, count: int, seed: str, as_json: bool
+    game: str,
+    edition: str | None,
+    rules: int | None,
+    pairs: tuple[str, ...],
+    seats: int,
+    bots: str,
+    count: int,
+    seed: str,
+    as_json: bool,
 ) -> None:
     """Play many matches between bots."""
-    chosen = make_game(game, edition, pairs)
+    chosen = make_game(game, edition, pairs, rules)
     with progress(say("cli.playing"), count) as step:
         tally = simulate(chosen, seats, bots.split(","), count, seed, step)
     if as_json:
@@ -57,7 +66,12 @@ def sim(
         table.add_row(str(seat), percent(share.mean()), interval(share), f"{tally.scores[seat] / count:.1f}")
     out.print(table)
     ends = " ".join(f"{times} × {say(f'{game}.end.{reason}')}" for reason, times in sorted(tally.ends.items()))
-    out.print(say("cli.sim-length", plies=f"{tally.plies / count:.0f}", decisions=f"{tally.decisions / count:.0f}"))
+    least, middle, most = (f"{plies:.0f}" for plies in tally.lengths_range())
+    plies = f"{sum(tally.lengths) / count:.0f}"
+    out.print(say("cli.sim-length", plies=plies, decisions=f"{tally.decisions / count:.0f}"))
+    out.print(say("cli.sim-lengths", least=least, median=middle, most=most))
+    asked = ", ".join(f"{prompt} {times:.1f}" for prompt, times in tally.questions_by_prompt().items())
+    out.print(say("cli.sim-questions", questions=f"{tally.decisions / count / seats:.1f}", by=asked), markup=False)
     out.print(say("cli.sim-ends", ends=ends))
     out.print(say("cli.sim-speed", seconds=f"{tally.seconds:.1f}", rate=f"{count / tally.seconds:.0f}"))
 
@@ -67,6 +81,7 @@ def sim(
 @click.option("--trials", type=click.IntRange(1), default=100, show_default=True, help=say("help.trials"))
 @click.option("--seats", type=int, help=say("help.laws-seats"))
 @click.option("--edition", help=say("help.edition"))
+@rules_option
 @click.option("--option", "pairs", multiple=True, metavar="NAME=VALUE", help=say("help.option"))
 @click.option("--seed", type=int, default=1, show_default=True, help=say("help.seed"))
 @click.option("--bots", default=",".join(QUICK), show_default=True, help=say("help.laws-bots"))
@@ -77,6 +92,7 @@ def laws(
     trials: int,
     seats: int | None,
     edition: str | None,
+    rules: int | None,
     pairs: tuple[str, ...],
     seed: int,
     bots: str,
@@ -86,7 +102,7 @@ def laws(
     """Check the laws on random matches, spread over editions and numbers of seats."""
     cards = [info(game)] if game else list(INFOS.values())
     line_ups = [
-        (make_game(card.id, kind, pairs), card.check_seats(number))
+        (make_game(card.id, kind, pairs, rules), card.check_seats(number))
         for card in cards
         for kind in ([edition] if edition else card.editions)
         for number in ([seats] if seats is not None else card.seats)
@@ -136,15 +152,23 @@ def begin(game_state: State, seed: str) -> State:
 @click.option("--depth", type=click.IntRange(1), default=3, show_default=True, help=say("help.depth"))
 @click.option("--from", "source", metavar="STATE.json", help=say("help.from"))
 @click.option("--edition", help=say("help.edition"))
+@rules_option
 @json_option
 def perft(
-    game: str, seats: int | None, seed: str, depth: int, source: str | None, edition: str | None, as_json: bool
+    game: str,
+    seats: int | None,
+    seed: str,
+    depth: int,
+    source: str | None,
+    edition: str | None,
+    rules: int | None,
+    as_json: bool,
 ) -> None:
     """Count the move sequences of each length."""
     if source is not None:
         _, state = read_document(read_data(source), create)
     else:
-        chosen = make_game(game, edition, ())
+        chosen = make_game(game, edition, (), rules)
         state = begin(chosen.start(seats or chosen.info.seats[0]), seed)
     counts: list[int] = []
     with progress(say("cli.counting"), depth) as step:

@@ -19,7 +19,6 @@ from borea.core.errors import BoreaError, IllegalMove, OptionError
 from borea.core.game import Game, Seat, View
 from borea.core.match import Match
 from borea.games import INFOS, create
-from borea.text.advice import advice_words
 from borea.text.bots import bot_words
 from borea.text.game_text import game_text
 from borea.text.language import Translator
@@ -125,8 +124,9 @@ class Session:
         """Print the events that this person has not read."""
         events = self.match.seen(seat, self.read[seat])
         self.read[seat] += len(events)
-        for event in events:
-            out.print("  " + self.text.event(event), markup=False)
+        self.text.viewer = seat
+        for line in self.text.events(events):
+            out.print("  " + line, markup=False)
 
     def ask(self, seat: Seat) -> None:
         """Show a person the table and make their moves; a refusal is explained and changes nothing."""
@@ -141,7 +141,9 @@ class Session:
         try:
             self.match.submit(seat, *self.choose(seat))
         except BoreaError as error:
-            out.print(self.text.refusal(error), style="red", markup=False)
+            sentence = self.text.refusal(error)
+            cited = self.say("play.refused", sentence=sentence, clause=error.clause) if error.clause else sentence
+            out.print(cited, style="red", markup=False)
 
     def curtain(self, seat: Seat) -> None:
         """Clear the screen before the next person looks at it."""
@@ -165,12 +167,12 @@ class Session:
             ready = several and bool(closing or not options)
             tokens = [*staged, *picks, *(["."] if ready else [])]
             catalogue = self.match.game.catalogue
-            labels = [self.text.move(view, catalogue.move(token)) for token in staged]
-            labels += [self.text.move(ahead, catalogue.move(token)) for token in picks]
+            labels = [self.text.entry(view, catalogue.move(token)) for token in staged]
+            labels += [self.text.entry(ahead, catalogue.move(token)) for token in picks]
             if ready:
                 none = "" if staged else self.text.move(ahead, catalogue.move(CLOSING))
                 labels.append(none or self.say("play.confirm", count=len(staged)))
-            question = self.text.prompt(ahead)
+            question = " ".join(filter(None, [self.text.prompt(ahead), self.text.detail(ahead)]))
             start = len(tokens) - 1 if ready and staged else len(staged)
             menu = Menu(self.say, question, tokens, labels, marked=len(staged), start=start)
             menu.explain = lambda token: self.explain(seat, token)
@@ -217,9 +219,11 @@ class Session:
         return False
 
     def hint(self, view: View) -> str:
-        """Return what the highest level would play, the runner-up, and why; asking does not change the bots' luck."""
+        """Return what the highest level would play and why; asking does not change the bots' luck."""
         luck = FastRng(f"{self.seed}/hint/{len(self.match.entries)}")
-        return " ".join(advice_words(self.text, view, hint(self.match.game, view, luck)))
+        advice = hint(self.match.game, view, luck)
+        told = self.text.hint(view, advice.best.moves, [] if advice.equal is None else advice.equal.moves)
+        return " ".join(filter(None, [self.say("play.hint", title=told.title), *told.why, told.equal]))
 
 
 class BackToTable(BoreaError):

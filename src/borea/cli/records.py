@@ -11,7 +11,7 @@ from borea.core.game import Game
 from borea.core.match import Match
 from borea.core.record import Record, read_record
 from borea.games import create
-from borea.text.game_text import game_text
+from borea.text.game_text import NOBODY, game_text
 
 
 def open_record(path: str) -> tuple[Game, Record]:
@@ -36,9 +36,9 @@ def replay(path: str, ply: int | None, seat: int | None, lang: str, as_json: boo
     if as_json:
         print_json({"events": [encode_event(event) for event in events], "view": encode(match.view(seat))})
         return
-    text = game_text(game, lang)
-    for event in events:
-        out.print(text.event(event), markup=False)
+    text = game_text(game, lang, viewer=NOBODY if seat is None else seat)
+    for line in text.events(events):
+        out.print(line, markup=False)
     out.print()
     view = match.view(seat)
     paint(out, text.situation(view))
