@@ -16,7 +16,7 @@ from borea.text.game_text import GameText, game_text
 from borea.text.language import LANGUAGES
 from borea.text.page import plain, width
 from tests.support.borderlands.positions import STANDARD, Table, play
-from tests.support.borderlands.wording import TELL, asked, situation, told
+from tests.support.borderlands.wording import TELL, added, asked, situation, told
 
 
 def mesa() -> Table:
@@ -29,41 +29,43 @@ def mesa() -> Table:
 def test_bl_e_1_a_target_is_described_with_both_sums_and_who_else_is_beside_it() -> None:
     state = mesa().begin("attack", lead=1)
     # 1 + 1 and the new warrior against 2 + 1; Sixpoint is Cleo's.
-    assert told(state, 1)["attack:mesa"] == "Mesa, Ann: 3 against 3; beside it: Cleo +1"
+    assert told(state, 1)["attack:mesa"] == "Attack Mesa: Ann, 3 against 3; next to it: Cleo +1"
 
 
 def test_bl_9_6_a_side_is_described_with_the_sum_it_would_make() -> None:
     state = mesa().begin("attack", lead=1)
     play(state, "attack:mesa")
     assert state.actors() == [2]
-    assert asked(state, 2) == "Bo attacks Mesa, held by Ann: 3 against 3. Which side do you take?"
+    assert asked(state, 2) == "Bo attacks Mesa. Which side?"
+    assert added(state, 2) == "Ann holds it: 3 against 3."
     assert told(state, 2) == {
-        "side:attack": "for the attack: 4 against 3, enough as it stands",
-        "side:defence": "for the defence: 3 against 4, not enough as it stands",
-        "side:neither": "for neither side: 3 against 3, not enough as it stands",
+        "side:attack": "Join the attack: 4 against 3, enough so far",
+        "side:defence": "Join the defence: 3 against 4, not enough so far",
+        "side:neither": "Stay neutral: 3 against 3, not enough so far",
     }
     assert "for: Friend's Haven 1, Surfside 1, new warrior 1 against: Mesa 2, The Bind 1" in situation(state)
-    assert "not declared: Cleo +1" in situation(state)
+    assert "undecided: Cleo +1" in situation(state)
     play(state, "side:attack")
-    assert asked(state, 1) == "4 against 3: do you take Mesa from Ann?"
-    assert told(state, 1)["carry"] == "take Mesa (4 against 3); there: horse"
+    assert asked(state, 1) == "Take Mesa from Ann?"
+    assert added(state, 1) == "4 against 3."
+    assert told(state, 1)["carry"] == "Take Mesa: 4 against 3; you get 1 horse"
 
 
 def test_bl_e_5_what_comes_from_two_steps_away_adds_and_what_stands_beside_does_not() -> None:
     table = Table(2, rest=0).own(1, "surfside", "sixpoint").own(1, "rushlight", horse=1, weapon=1)
     state = table.begin("attack", lead=1)
     # Surfside and Sixpoint and a new warrior: 3. Mesa, The Bind and Friend's Haven: 3. Rushlight lies behind Sixpoint.
-    assert told(state, 1)["attack:mesa"] == "Mesa, Ann: 3 against 3; one move can add 4"
+    assert told(state, 1)["attack:mesa"] == "Attack Mesa: Ann, 3 against 3; one move can add 4"
     play(state, "attack:mesa")
-    assert told(state, 1)["horse:rushlight"] == "by horse from Rushlight (horse, weapon): up to 7 against 3"
-    assert told(state, 1)["still"] == "without a move: 3 against 3"
+    assert told(state, 1)["horse:rushlight"] == "By horse from Rushlight: up to 7 against 3"
+    assert told(state, 1)["still"] == "Attack without a move: 3 against 3"
     play(state, "horse:rushlight")
-    assert told(state, 1)["load:rushlight.weapon"] == "bring the weapon from Rushlight: +3"
+    assert told(state, 1)["load:rushlight.weapon"] == "Bring 1 weapon from Rushlight: +3"
     beside = Table(2, rest=0).own(1, "surfside", "sixpoint").put("sixpoint", horse=1, weapon=1)
     state = beside.begin("attack", lead=1)
-    assert told(state, 1)["attack:mesa"] == "Mesa, Ann: 7 against 3"
+    assert told(state, 1)["attack:mesa"] == "Attack Mesa: Ann, 7 against 3"
     play(state, "attack:mesa", "foot:sixpoint")
-    assert told(state, 1)["load:sixpoint.horse"].endswith("no more, it counts from there already")
+    assert told(state, 1)["load:sixpoint.horse"].endswith("adds nothing, it already counts there")
 
 
 def test_bl_e_4_a_boat_that_asks_for_passage_is_described_with_what_counts() -> None:
@@ -74,26 +76,23 @@ def test_bl_e_4_a_boat_that_asks_for_passage_is_described_with_what_counts() -> 
         table.own(2, place)
     state = table.begin("transport")
     play(state, "sail:1")
-    assert told(state, 0)["way:twine-2"] == (
-        "Anneconda – Oxbow, cost 1, then left: 7; banks of others: Bo (value 2) and Cleo (value 1)"
-    )
+    assert told(state, 0)["way:twine-2"] == ("Sail to Anneconda – Oxbow: 1 step, 7 left; banks: Bo (2) and Cleo (1)")
     play(state, "way:twine-2", "way:twine-3", "done")
     assert state.actors() == [1]
-    assert asked(state, 1) == (
-        "Ann asks leave to pass Anneconda – Oxbow with Boat 1, which counts 3 there; your banks count 2."
-        " What do you answer?"
-    )
-    assert told(state, 1)["leave:deny"].startswith("deny: 2 against at least 3;")
-    assert told(state, 1)["leave:consent"] == "consent: your banks count for the boat, +2"
+    assert asked(state, 1) == "Let Ann sail past Anneconda?"
+    assert added(state, 1) == "The boat counts 3, your banks 2; a tie stops it."
+    assert told(state, 1)["leave:deny"].startswith("Stop it: 2 against 3 or more;")
+    assert told(state, 1)["leave:consent"] == "Let it pass: your banks count for the boat, +2"
     play(state, "leave:deny")
-    assert told(state, 2)["leave:deny"].startswith("deny: 3 against at least 3;"), "two denials add up"
-    assert "Anneconda – Oxbow: Bo denies" in situation(state)
+    assert told(state, 2)["leave:deny"].startswith("Stop it: 3 against 3 or more;"), "two denials add up"
+    assert "Anneconda – Oxbow: Bo refuses passage" in situation(state)
     play(state, "leave:deny")
-    assert asked(state, 0) == "Not everybody lets Boat 1 pass. What do you do?"
+    assert asked(state, 0) == "Boat 1 was refused passage. What now?"
     assert set(told(state, 0)) == {"go", "retry"}
     play(state, "retry")
-    assert asked(state, 0).startswith("Boat 1 was not let through.")
-    assert TELL.event(play(state, "forgo")[0]) == "Ann gives the transport up."
+    assert asked(state, 0) == "Passage refused. What instead?"
+    assert added(state, 0) == "You have 7 transports left."
+    assert told(state, 0)["done"] == "No more transports"
 
 
 def test_bl_9_10_a_boat_that_comes_alongside_is_described_with_its_value() -> None:
@@ -102,9 +101,10 @@ def test_bl_9_10_a_boat_that_comes_alongside_is_described_with_its_value() -> No
     state = table.begin("attack", lead=1)
     play(state, "attack:mesa")
     # 1 + 1 + 1 and the boat's 2 + 1.
-    assert told(state, 1)["sail:1"].endswith("; up to 6 against 3")
+    assert told(state, 1)["sail:1"] == "Sail Boat 1: up to 6 against 3"
     play(state, "sail:1")
-    assert asked(state, 1).startswith("Boat 1 on its way, now at Kettle Bend – Sixpoint, cost 0 of 8.")
+    assert asked(state, 1) == "Where does Boat 1 sail?"
+    assert added(state, 1) == "0 of 8 steps, now at Kettle Bend – Sixpoint."
 
 
 def test_bl_5_2_a_short_supply_is_described_with_what_each_site_would_get() -> None:
@@ -115,18 +115,18 @@ def test_bl_5_2_a_short_supply_is_described_with_what_each_site_would_get() -> N
     table.put("wreckers", gold=18)
     state = table.begin("production")
     # Two are left; Mesa has a city and would take both, Crowmoor has none near and takes one.
-    assert told(state, 0)["produce:mesa"] == "Mesa, gold mine: gold ×2 (in the supply: 2)"
-    assert told(state, 0)["produce:crowmoor"] == "Crowmoor, gold mine: gold (in the supply: 2)"
+    assert told(state, 0)["produce:mesa"] == "Produce in Mesa (gold mine): 2 gold; 2 in the supply"
+    assert told(state, 0)["produce:crowmoor"] == "Produce in Crowmoor (gold mine): 1 gold; 2 in the supply"
 
 
-def test_bl_6_3_an_offer_is_described_with_places_kinds_and_amounts() -> None:
+def test_bl_6_3_an_offer_is_described_with_kinds_and_amounts() -> None:
     table = Table(2, rest=0).own(1, "surfside", gold=2).put("mesa", wood=3)
     state = table.begin("trade")
-    assert told(state, 0)["offer:1"] == "an offer to Bo, who has gold ×2"
+    assert told(state, 0)["offer:1"] == "Make Bo an offer: has 2 gold"
     events = play(state, "offer:1", "give:mesa.wood", "give:mesa.wood", "done", "want:gold", "done")
-    assert TELL.event(events[-1]) == "Ann offers Bo wood (Mesa) ×2 for gold."
-    assert asked(state, 1) == "Ann offers you wood (Mesa) ×2 for gold. What do you answer?"
-    assert told(state, 1)["accept"] == "accept: you get wood (Mesa) ×2 and give gold"
+    assert TELL.event(events[-1]) == "Ann offers Bo 2 wood for 1 gold."
+    assert asked(state, 1) == "Ann offers 2 wood for 1 gold. Deal?"
+    assert told(state, 1)["accept"] == "Accept: you get wood (Mesa) ×2 and give 1 gold"
 
 
 def test_the_map_shows_names_holders_values_sites_and_boats() -> None:
@@ -182,7 +182,7 @@ def test_every_event_that_is_put_together_from_parts_has_its_sentence() -> None:
     told += [TELL.event(happened.sided(0, side, False)) for side in range(3)]
     told += [TELL.event(happened.ended(reason)) for reason in REASONS[1:]]
     assert len(set(told)) == len(told), "no two of them are told alike"
-    assert "For trade: Ann; against: Bo. It takes place." in told
+    assert "Trade takes place: Ann for, Bo against." in told
 
 
 def finished_setup(game: Game) -> Match:
@@ -198,7 +198,7 @@ def finished_setup(game: Game) -> Match:
 def test_everything_is_described_in_three_languages_and_from_the_view_alone(
     player: str, options: dict[str, object]
 ) -> None:
-    game = create("borderlands", None, options)
+    game = create("borderlands", None, {"trade_rounds": 2, **options})  # or offers are all there is to describe
     texts = [game_text(game, language) for language in LANGUAGES]
     seats = 3 if player == "uniform" else 4
     match = Match(game, seats, f"told {player}")

@@ -9,7 +9,7 @@ from borea.games.borderlands.phases.order import ALLIES, MEANS, ROUTE, TARGET
 from borea.games.borderlands.phases.order import LEAVE as LEAVE_PHASE
 from borea.games.borderlands.state import BorderlandsState
 from borea.text.borderlands.sums import Sum
-from tests.support.borderlands.many import scattered
+from tests.support.borderlands.random_positions import scattered
 
 POSITIONS = 60
 CONSENT = LEAVE

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from borea.core.game import Outcome
+from borea.games.borderlands import Borderlands
+from borea.games.borderlands.state import BorderlandsState
 from borea.text.game_text import game_text
 from borea.text.language import LANGUAGES
 from borea.text.page import plain
-from tests.support.borderlands.positions import STANDARD, Table, kinds_of, play
-from tests.support.borderlands.wording import NAMES, TELL, asked, situation, told
+from tests.support.borderlands.positions import FIRST, STANDARD, Table, kinds_of, play
+from tests.support.borderlands.wording import NAMES, TELL, TELL_FIRST, added, asked, situation, told
 
 
 def test_bl_9_10_what_a_boat_takes_up_on_its_way_is_counted_in() -> None:
@@ -17,9 +19,9 @@ def test_bl_9_10_what_a_boat_takes_up_on_its_way_is_counted_in() -> None:
     table.boat(1, "east-3")
     state = table.begin("attack", lead=1)
     # The boat's 2 + 1 and the horse of Kettle Bend, which does not border on Mesa.
-    assert told(state, 1)["attack:mesa"] == "Mesa, Ann: 3 against 3; one move can add 4"
+    assert told(state, 1)["attack:mesa"] == "Attack Mesa: Ann, 3 against 3; one move can add 4"
     play(state, "attack:mesa")
-    assert told(state, 1)["sail:1"].endswith("; up to 7 against 3")
+    assert told(state, 1)["sail:1"] == "Sail Boat 1: up to 7 against 3"
 
 
 def test_bl_7_4_a_stop_is_described_with_the_other_boats_there_by_name() -> None:
@@ -28,11 +30,12 @@ def test_bl_7_4_a_stop_is_described_with_the_other_boats_there_by_name() -> None
     table.boat(1, "twine-3")
     state = table.begin("transport")
     play(state, "sail:1")
-    assert told(state, 0)["way:twine-3"].endswith("; lying there: Boat 2")
+    assert told(state, 0)["way:twine-3"].endswith("; already there: Boat 2")
     play(state, "way:twine-3")
-    assert "lying there" not in told(state, 0)["way:twine-2"], "the boat itself is not another one"
+    assert "already there" not in told(state, 0)["way:twine-2"], "the boat itself is not another one"
     play(state, "done", "done?")
-    assert asked(state, 0) == "Already at Oxbow – Withyreach: Boat 2. Which position does Boat 1 take in the file?"
+    assert asked(state, 0) == "Where in the line does Boat 1 go?"
+    assert added(state, 0) == "Already there: Boat 2."
 
 
 def test_bl_8_2_the_shore_of_a_lake_is_not_described_as_a_bank() -> None:
@@ -40,8 +43,8 @@ def test_bl_8_2_the_shore_of_a_lake_is_not_described_as_a_bank() -> None:
     table.boat(0, "east-1")
     state = table.begin("transport")
     play(state, "sail:1")
-    assert told(state, 0)["way:star-mere.glassmere"].endswith("; shore held by Bo")
-    assert "banks of others: Bo (value 1) and Bo (value 1)" in told(state, 0)["way:east-2"]
+    assert told(state, 0)["way:star-mere.glassmere"].endswith("; Bo’s shore")
+    assert "banks: Bo (1) and Bo (1)" in told(state, 0)["way:east-2"]
 
 
 def ranches() -> Table:
@@ -51,10 +54,10 @@ def ranches() -> Table:
 
 
 def test_bl_5_5_the_order_is_asked_for_in_the_words_of_its_reason() -> None:
-    assert asked(ranches().begin("production"), 0).startswith("Each new horse joins the herd at once.")
+    assert added(ranches().begin("production"), 0) == "Each new horse joins the herd at once."
     short = Table(2, rest=1).own(0, "mesa", "surfside").site("mesa", "gold").site("surfside", "gold")
     short.put("wreckers", gold=19)
-    assert asked(short.begin("production"), 0).startswith("The supply does not suffice for all your sites")
+    assert added(short.begin("production"), 0).startswith("There aren’t enough tokens for all your sites")
 
 
 def test_bl_5_5_too_few_horses_count_as_a_short_supply() -> None:
@@ -62,7 +65,7 @@ def test_bl_5_5_too_few_horses_count_as_a_short_supply() -> None:
     others = [key for key in table.spec.keys if key not in ("mesa", "sixpoint", "kettle-bend", "hams-landing")]
     for key in others[:17]:  # with Ann's two, all twenty but one
         table.put(key, horse=1)
-    assert asked(table.begin("production"), 0).startswith("The supply does not suffice for all your sites")
+    assert added(table.begin("production"), 0).startswith("There aren’t enough tokens for all your sites")
 
 
 def riding() -> Table:
@@ -73,16 +76,19 @@ def riding() -> Table:
 def test_bl_7_2_a_rider_is_asked_only_what_is_on_offer() -> None:
     state = riding().begin("transport")
     play(state, "horse:mesa")
-    assert asked(state, 0).endswith("loaded: nothing. Load more, or ride where?")
+    assert asked(state, 0) == "Where does the horse ride?"
+    assert added(state, 0) == "From Mesa; loaded: nothing. You can load more."
     play(state, "load:mesa.gold")
-    assert asked(state, 0).endswith("loaded: gold. Where does it ride?")
+    assert added(state, 0) == "From Mesa; loaded: 1 gold."
     play(state, "to:sixpoint")
-    assert asked(state, 0).endswith("or does it stay (with what it carries)?")
+    assert asked(state, 0) == "Ride on, or stop in Sixpoint?"
+    assert added(state, 0) == "Loaded: 1 gold. You can load and unload here."
     play(state, "load:sixpoint.coal")
     assert "done" not in told(state, 0)
-    assert asked(state, 0).endswith("Where does it ride on, or does it take up or leave something more first?")
+    assert asked(state, 0) == "Where does the horse ride on to?"
+    assert added(state, 0) == "In Sixpoint; loaded: 1 coal and 1 gold. You can still load and unload."
     play(state, "unload:sixpoint.gold")
-    assert asked(state, 0) == "The horse is in Sixpoint; loaded: coal. Where does it ride on?"
+    assert added(state, 0) == "In Sixpoint; loaded: 1 coal."
 
 
 def test_bl_1_8_what_a_ride_puts_down_and_what_is_too_much_are_events() -> None:
@@ -91,8 +97,8 @@ def test_bl_1_8_what_a_ride_puts_down_and_what_is_too_much_are_events() -> None:
     at = kinds_of(events).index("put-down")
     assert [TELL.event(event) for event in events[at - 1 : at + 2]] == [
         "Ann rides to Rushlight.",
-        "Ann puts down coal, gold in Rushlight.",
-        "The second horse in Rushlight goes back to the supply.",
+        "Ann unloads 1 coal and 1 gold in Rushlight.",
+        "A horse too many in Rushlight: back to the supply.",
     ]
     bare = riding().begin("transport")
     assert "put-down" not in kinds_of(play(bare, "horse:mesa", "to:sixpoint", "done")), "nothing was carried"
@@ -104,7 +110,7 @@ def test_bl_9_8_a_capture_is_reported_before_what_it_has_too_much_of() -> None:
     events = play(state, "attack:mesa", "foot:surfside", "carry")
     assert [TELL.event(event) for event in events[-2:]] == [
         "Bo takes Mesa from Ann.",
-        "The second weapon in Mesa goes back to the supply.",
+        "A weapon too many in Mesa: back to the supply.",
     ]
 
 
@@ -113,25 +119,25 @@ def test_bl_3_4_what_is_left_undone_is_reported() -> None:
     state = table.begin("transport")
     events = play(state, "done")
     assert [TELL.event(event) for event in events[:2]] == [
-        "Ann leaves transports unused: 1.",
+        "Ann leaves 1 transport unused.",
         "Bo has nothing to transport.",
     ]
-    assert TELL.event(play(state, "done")[0]) == "Ann ends the attack turn."
+    assert TELL.event(play(state, "done")[0]) == "Ann is done attacking."
 
 
 def test_bl_9_9_a_second_attack_that_failed_is_not_called_a_success() -> None:
     table = Table(2, rest=0).own(1, "surfside", "sixpoint", weapon=1)
     state = table.begin("attack", lead=1)
     play(state, "attack:mesa", "still", "carry")
-    assert asked(state, 1) == "After your success: what next?"
+    assert asked(state, 1) == "Success! What next?"
     play(state, "attack:the-bind", "still", "withdraw?")
-    assert asked(state, 1) == "That second attack was not carried out. What next?"
+    assert asked(state, 1) == "That attack came to nothing. What next?"
 
 
 def test_bl_1_3_a_berth_has_no_positions() -> None:
     table = Table(2, rest=1).own(0, "glassmere", wood=2)
     state = table.begin("development")
-    assert TELL.event(play(state, "build:glassmere.boat")[0]) == "Ann launches Boat 1 at Star Mere: Glassmere."
+    assert TELL.event(play(state, "build:glassmere.boat")[0]) == "Ann launches a boat on Star Mere by Glassmere."
 
 
 def test_bl_1_5_the_supply_is_described_with_its_boats_and_cities() -> None:
@@ -162,3 +168,68 @@ def test_bl_10_3_equal_cities_are_separated_at_the_cycle_limit_only(language: st
     for outcome in (Outcome([3, 3], [0, 1], "joint"), Outcome([0, 0], [1], "last-seat"), clear):
         assert broken not in tell.outcome(outcome)
         assert shared not in tell.outcome(outcome)
+
+
+def refused_boat(game: Borderlands) -> BorderlandsState:
+    """Return the position where seat 1 has denied the boat of seat 0 the way past Mesa."""
+    table = Table(3, game, rest=2)
+    table.own(1, "mesa", weapon=1)
+    table.boat(0, "east-4")
+    state = table.begin("transport")
+    play(state, "sail:1", "way:east-5", "way:east-6", "done", "leave:deny")
+    return state
+
+
+def test_bl_8_3_giving_up_the_second_try_is_described_in_version_1() -> None:
+    state = refused_boat(FIRST)
+    assert told(state, 0)["retry"] == "Choose another move"
+    play(state, "retry")
+    assert asked(state, 0) == "Passage refused. What instead?"
+    assert told(state, 0)["forgo"] == "Give this move up"
+    assert TELL_FIRST.event(play(state, "forgo")[0]) == "Ann gives up the transport."
+
+
+def test_bl_8_3_answers_to_another_boat_are_not_described() -> None:
+    table = Table(3, rest=2)
+    table.own(1, "mesa", weapon=1)
+    table.boat(0, "east-4")
+    table.boat(0, "east-6")
+    state = table.begin("transport")
+    play(state, "sail:1", "way:east-5", "way:east-6", "done", "leave:deny", "retry")
+    play(state, "sail:2", "way:east-5", "way:east-4", "done", "leave:neutral?")
+    assert "Bo refuses" not in situation(state)
+
+
+def test_bl_9_1_logistics_are_counted_as_long_as_they_are_allowed() -> None:
+    for game, left in ((FIRST, ""), (STANDARD, "Logistics: one transport left.")):
+        table = Table(2, game, rest=1)
+        table.own(0, "mesa", city=True, wood=1)
+        table.own(0, "surfside")
+        state = table.begin("attack")
+        play(state, "attack:the-bind")
+        assert added(state, 0) == left
+
+
+def test_bl_9_6_a_seat_that_stands_aside_is_described() -> None:
+    table = Table(3, rest=0).own(1, "surfside", weapon=1).own(1, "friends-haven").own(2, "sixpoint")
+    state = table.begin("attack", lead=1)
+    events = play(state, "attack:mesa", "still")
+    assert TELL.event(events[-2]) == "Cleo can’t change the outcome and isn’t asked."
+    assert "neutral: Cleo" in situation(state, 0)
+    assert "undecided" not in situation(state, 0)
+
+
+def test_bl_9_10_what_stays_on_board_is_described() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "kettle-bend", weapon=1)
+    table.boat(0, "east-3")
+    state = table.begin("attack")
+    play(state, "attack:friends-haven", "sail:1", "way:east-4", "way:east-5", "way:east-6", "done")
+    assert asked(state, 0) == "What will Boat 1 bring to Friend's Haven?"
+    play(state, "load:kettle-bend.weapon")
+    assert asked(state, 0) == "What lands in Friend's Haven, and what stays on board?"
+    assert added(state, 0) == "At Friend's Haven – The Bind. At most one horse and one weapon."
+    assert told(state, 0) == {"unload:boat.1.weapon": "Keep 1 weapon on board", "done": "Land the rest"}
+    events = play(state, "unload:boat.1.weapon")
+    assert TELL.event(events[1]) == "Ann keeps a weapon on board."
+    assert "weapon (Kettle Bend) 3" in situation(state, 0)

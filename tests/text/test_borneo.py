@@ -18,7 +18,7 @@ from borea.text.borneo.game_text import Text
 from borea.text.game_text import game_text
 from borea.text.language import LANGUAGES, sentences
 from borea.text.page import plain, width
-from tests.support.borneo.tables import Table
+from tests.support.borneo.tables import Table, file_with_crates
 
 NAMES = ["Ann", "Bo", "Cleo", "Dan", "Eve"]
 QUESTIONS = {
@@ -43,6 +43,11 @@ def question(table: Table) -> str:
     return text_of(table).prompt(table.view(table.state.asked))
 
 
+def detail(table: Table) -> str:
+    """Return what is said about the question."""
+    return text_of(table).detail(table.view(table.state.asked))
+
+
 def drawn(table: Table, viewer: int, seat: int) -> list[str]:
     """Return a seat's board as a viewer sees it."""
     return plain(text_of(table).board(table.view(viewer), seat)).split("\n")
@@ -56,7 +61,10 @@ def example_1() -> Table:
 
 def test_bn_e_1_a_shipment_is_described_with_the_order_and_who_takes() -> None:
     words = move(example_1(), "ship:3@1")
-    assert words == "RYB/Y pepper to Tidore: full (Y R G B); cards 1→Bo, 1→Cleo, 1→Dan, 1→Ann; Tidore→Ann"
+    assert words == (
+        "Ship pepper (red, yellow, blue over yellow) to Tidore:"
+        " full, shared by yellow, red, green, blue; cards to Bo 1, Cleo 1, Dan 1, Ann 1; Tidore to Ann"
+    )
 
 
 def test_bn_6_1_a_column_is_drawn_with_covered_second_rows_and_visible_flags() -> None:
@@ -74,20 +82,24 @@ def test_bn_6_1_a_column_is_drawn_with_covered_second_rows_and_visible_flags() -
 def test_bn_6_1_a_count_that_falls_is_described() -> None:
     # GGB/R under BBY/G: red's only flag is covered.
     table = Table().harbour(0, "Makassar", [39]).hand(0, [45, 46]).phase(phases.SHIP)
-    assert move(table, "ship:45@1") == "BBY/G pepper×2 to Makassar: R 1→0, Y 0→1, G 2→3, B 1→3 (of 7); card 2 of 5"
+    assert move(table, "ship:45@1") == (
+        "Ship pepper ×2 (blue, blue, yellow over green) to Makassar:"
+        " red 1→0, yellow 0→1, green 2→3, blue 1→3 (limit 7); card 2 of 5"
+    )
 
 
 @pytest.mark.parametrize(("edition", "owner"), [("cards-2007", "Bo"), ("board-2008", "Ann")])
 def test_bn_6_4_a_monopoly_is_described_with_the_harbours_owner(edition: str, owner: str) -> None:
     # RRG, RRY and RRB show six red flags; Bo, Ann and again Bo take.
     table = Table(edition, 3).rows(red="BA").harbour(0, "Tidore", [0, 14]).hand(0, [9, 20]).phase(phases.SHIP)
-    assert move(table, "ship:9@1") == f"RRB/Y cloves to Tidore: monopoly of red; cards 2→Bo, 1→Ann; Tidore→{owner}"
+    words = f"monopoly for red; cards to Bo 2, Ann 1; Tidore to {owner}"
+    assert move(table, "ship:9@1") == f"Ship cloves (red, red, blue over yellow) to Tidore: {words}"
 
 
 def test_bn_6_6_a_monopoly_of_nobody_is_described() -> None:
     table = Table().rows(red="").harbour(0, "Tidore", [0, 14]).hand(0, [9, 20]).phase(phases.SHIP)
-    words = "monopoly of red; no merchant, cards discarded; Tidore out of the game"
-    assert move(table, "ship:9@1") == f"RRB/Y cloves to Tidore: {words}"
+    words = "monopoly for red; no merchants, cards discarded; Tidore out of the game"
+    assert move(table, "ship:9@1") == f"Ship cloves (red, red, blue over yellow) to Tidore: {words}"
 
 
 def duel() -> Table:
@@ -97,21 +109,20 @@ def duel() -> Table:
 
 
 def test_bn_5_2_an_attack_is_described_with_bonus_and_strength() -> None:
-    words = "in red, from place 3: attack Bo at place 1 (bonus 1 for the defence; your hand shows up to 4 flags)"
-    assert move(duel(), "attack:a>1") == words
+    words = "from place 3; the defence starts at 1, your hand shows up to 4 flags"
+    assert move(duel(), "attack:a>1") == f"Attack Bo at place 1 of red: {words}"
 
 
 def test_bn_5_3_the_attackers_cards_are_described_with_their_sum() -> None:
     table = duel().play("attack:a>1")
-    assert move(table, "fight:3") == "BRR/G pepper: 2 flags, total 2"
-    assert "Bo at place 1 of the red company; the merchants between add 1" in question(table)
-    assert "You may play 2 cards at most." in question(table)
+    assert move(table, "fight:3") == "Attack with pepper (blue, red, red over green): 2 flags, 2 in all"
+    assert question(table) == "Attack Bo: which cards will you play?"
+    assert detail(table) == "Cards with a red flag, 2 cards at most. The defence starts at 1."
     table.play("fight:0")
-    assert question(table) == (
-        "Put aside for the attack: RRG/B cinnamon×2, 2 in all. Do you add more? You may add 1 card at most."
-    )
-    assert move(table, "fight:3") == "BRR/G pepper: 2 flags, total 4"
-    assert move(table, "done") == "attack with 2; the defence has 1 before its cards"
+    assert question(table) == "Add another card to your attack?"
+    assert detail(table) == "You have 2; you can add 1 card."
+    assert move(table, "fight:3") == "Attack with pepper (blue, red, red over green): 2 flags, 4 in all"
+    assert move(table, "done") == "Attack: 2 against 1 before their cards"
     assert "Duel in the red company" in drawn(table, 0, 0)
     for other in (1, 2, 3):
         assert "Duel in the red company" not in drawn(table, other, other)
@@ -120,10 +131,11 @@ def test_bn_5_3_the_attackers_cards_are_described_with_their_sum() -> None:
 def test_bn_5_4_the_answer_is_described_with_how_it_would_end() -> None:
     table = duel().play("attack:a>1", "fight:0", "done")
     assert table.state.asked == 1
-    assert "RRG/B cinnamon×2: 2 in all" in question(table)
-    assert "You may play 1 card at most." in question(table)
-    assert move(table, "defend:1") == "RGB/R cloves: 3 against 2, you hold the place"
-    assert move(table, "done") == "answer with no card: 1 against 2, the place is lost"
+    assert question(table) == "Defend place 1 in red from Ann?"
+    assert detail(table) == "2 against 1 so far, and a tie loses. You can play 1 card."
+    answer = "Answer with cloves (red, green, blue over red)"
+    assert move(table, "defend:1") == f"{answer}: 3 against 2, you hold the place"
+    assert move(table, "done") == "Play no card: 1 against 2, you lose the place"
     for viewer in range(4):
         board = drawn(table, viewer, viewer)
         start = board.index("Duel in the red company")
@@ -136,23 +148,21 @@ def test_bn_5_4_the_answer_is_described_with_how_it_would_end() -> None:
 
 def test_bn_5_3_a_card_that_a_lower_number_has_is_still_to_add() -> None:
     table = duel().play("attack:a>1", "fight:3")
-    assert question(table) == (
-        "Put aside for the attack: BRR/G pepper, 2 in all. Do you add more? You may add 1 card at most."
-    )
+    assert question(table) == "Add another card to your attack?"
+    assert detail(table) == "You have 2; you can add 1 card."
 
 
 def test_bn_5_4_who_cannot_answer_is_warned() -> None:
     table = duel().hand(1, [1]).play("attack:a>1", "fight:0", "done")
-    assert question(table).endswith("You have no card that you may answer with.")
-    assert "at most" not in question(table)
+    assert question(table) == "Ann attacks your place 1 in red"
+    assert detail(table) == "2 against 1, and you have no card to answer with."
 
 
 def test_bn_5_4_cards_put_aside_are_described_with_the_bonus() -> None:
     table = duel().play("attack:a>1", "fight:0", "fight:3", "defend:1")
     # RGB/R shows two red flags, and one merchant stands between; RRG/B and BRR/G show four.
-    assert question(table) == (
-        "Put aside for the defence: RGB/R cloves, 3 against 4. Do you add more? You may add 1 card at most."
-    )
+    assert question(table) == "Add another card to your defence?"
+    assert detail(table) == "4 against 3; you can add 1 card."
 
 
 def test_bn_5_9_only_the_board_has_five_places() -> None:
@@ -164,19 +174,20 @@ def test_bn_5_9_only_the_board_has_five_places() -> None:
 def test_bn_5_5_equal_sums_lose_the_place() -> None:
     # RRG/B and RGB/R show two red flags each, and nobody stands between.
     table = Table().rows(red="BA").hand(0, [0, 30]).hand(1, [1, 31]).play("attack:a>1", "fight:0")
-    assert move(table, "defend:1") == "RGB/R cloves: 2 against 2, the place is lost"
+    assert move(table, "defend:1").endswith(": 2 against 2, you lose the place")
 
 
 def test_bn_5_6_a_retreat_is_described_with_its_place() -> None:
     table = duel().play("attack:a>1", "fight:0", "done", "done")
-    assert question(table) == "Ann takes your place 1 of the red company. Where does your merchant go?"
-    assert move(table, "retreat:here") == "to the attacker’s old place, 3 of the red company"
-    assert move(table, "retreat:green") == "to place 1 of the green company"
+    assert question(table) == "Where does your merchant go?"
+    assert detail(table) == "Ann took place 1 of the red company."
+    assert move(table, "retreat:here") == "Change places with the attacker: place 3"
+    assert move(table, "retreat:green") == "Go to the green company: place 1"
 
 
 def test_bn_5_1_a_move_is_described_with_both_places() -> None:
     table = Table().rows(red="BA", green="C")
-    assert move(table, "move:a>green") == "from place 2 of red to place 2 of green"
+    assert move(table, "move:a>green") == "Move from place 2 of red to green: place 2"
 
 
 def test_merchants_are_drawn_by_seat_and_the_viewers_by_letter() -> None:
@@ -189,42 +200,60 @@ def test_merchants_are_drawn_by_seat_and_the_viewers_by_letter() -> None:
 def test_bn_4_2_a_payment_is_described_with_what_is_missing() -> None:
     # Cloves: card 5 is doubled, 1, 9 and 13 are single: 5 + 1 + 9 pay for four of a kind, all four may not (BN-E.4).
     table = Table().goods(0, [1, 5, 9, 13]).phase(phases.MISSION)
-    assert move(table, "mission:2") == "complete “4 of a kind” for 8 points; copies left then: 2"
+    assert move(table, "mission:2") == "Complete “4 of a kind”: 8 points, then 2 left"
     table.play("mission:2")
-    assert question(table).endswith("“4 of a kind”? Still missing: 4 of any one good.")
-    assert move(table, "pay:1") == "RGB/R cloves: still missing cloves 3"
+    assert question(table) == "Pay for “4 of a kind”: 4 more goods"
+    assert detail(table) == "Still missing: 4 of any one good."
+    assert move(table, "pay:1") == "Pay with cloves: still missing 3 cloves"
     table.play("pay:1")
-    assert move(table, "pay:5") == "RYR/B cloves×2: still missing cloves 1"
+    assert move(table, "pay:5") == "Pay with cloves ×2: still missing 1 clove"
     table.play("pay:5")
-    assert move(table, "pay:13") == "YRR/G cloves: that pays"
+    assert question(table) == "Pay for “4 of a kind”: 1 more good"
+    assert move(table, "pay:13") == "Pay with cloves: that’s enough"
 
 
 def test_bn_1_6_crates_are_shown_beside_what_is_missing() -> None:
     table = Table("board-2008").goods(0, [3], ("Malacca", "Batavia"))
     lines = drawn(table, 0, 0)
-    assert any(
-        line.endswith("6 ×3  1 of each    cinnamon 1, cloves 1, nutmeg 1 (with 1 crate to fill in)") for line in lines
-    )
+    assert any(line.endswith("6 ×3  1 of each    1 cinnamon, 1 clove, 1 nutmeg (with 1 crate)") for line in lines)
     assert "pepper  2  3 Malacca" in lines
     assert "crate   1  Batavia" in lines
+
+
+@pytest.mark.parametrize(
+    ("language", "crate", "needed"),
+    [
+        ("en", "crate", "1 clove, 1 nutmeg (with 1 crate and 1 doubled crate)"),
+        ("it", "cassa", "1 chiodo di garofano, 1 noce moscata (con 1 cassa e 1 cassa doppia)"),
+        ("fr", "caisse", "1 clou de girofle, 1 noix de muscade (avec 1 caisse et 1 caisse double)"),
+    ],
+)
+def test_bn_1_6_crates_on_cards_and_doubled_crates_are_named(language: str, crate: str, needed: str) -> None:
+    # Cloves, a crate, a doubled crate, nutmeg. "Two of each" lacks six goods.
+    table = Table("board-2008", components=file_with_crates()).goods(0, [1, 2, 3, 6]).phase(phases.MISSION)
+    text = text_of(table, language)
+    lines = plain(text.board(table.view(0), 0)).split("\n")
+    assert next(line for line in lines if line.startswith("15 ×2")).endswith(f", {needed}")
+    assert any(re.fullmatch(rf"{crate} +3  2 3×2", line) for line in lines)
+    assert text.words.load(3) == f"{crate} ×2"
 
 
 def test_bn_9_1_what_only_the_pirates_make_possible_is_described() -> None:
     # Pepper 3 and 7, cinnamon 4, nutmeg 2: one pepper must stand for cloves.
     table = Table("board-2008", blackbeard=True).goods(0, [2, 3, 4, 7]).phase(phases.MISSION)
     assert "only with the pirates’ help" in move(table, "mission:1")
-    assert "The pirate ship lies in its lair." in plain(text_of(table).situation(table.view(0)))
+    assert "The pirate ship is in its lair." in plain(text_of(table).situation(table.view(0)))
     table.play("mission:1", "pay:2", "pay:3", "pay:4", "pay:7")
-    assert move(table, "trade").endswith("take the pirate ship (−2 points at the end)")
+    assert move(table, "trade").endswith("you take the pirate ship, −2 points at the end")
     table.play("trade")
-    assert "The pirate ship is with Ann" in plain(text_of(table).situation(table.view(1)))
+    assert "Ann holds the pirate ship" in plain(text_of(table).situation(table.view(1)))
 
 
 def test_bn_6_7_a_card_is_described_with_what_one_would_have() -> None:
     table = example_1().goods(1, [55]).play("ship:3@1")
     assert table.state.asked == 1
-    assert question(table) == "Tidore is shared out and you take 1 card. Which?"
-    assert move(table, "take:1") == "YGR/Y cloves; you would have cloves 3"
+    assert question(table) == "Take 1 card from Tidore"
+    assert move(table, "take:1") == "Take cloves: you’d have 3 cloves"
 
 
 @pytest.mark.parametrize("shown", [True, False])
@@ -265,20 +294,19 @@ def test_every_end_is_described(language: str) -> None:
     text = text_of(Table(), language)
     for reason in phases.REASONS[1:]:
         words = [text.event(happened.play_ended(reason, 1)), text.event(happened.ended(reason))]
-        assert "Bo" in words[0]
         assert all(words)
+        assert words[0] != words[1]
         assert text.say.has(f"borneo.end.{reason}")
 
 
-def test_cards_of_a_hand_are_described_to_their_seat_in_the_second_person() -> None:
+def test_cards_are_described_by_their_flags_and_goods() -> None:
     text = text_of(Table())
-    assert text.event(happened.drew_card(1, 0)) == "You drew RRG/B cinnamon×2."
-    assert text.event(happened.card_chosen(1, 0)) == "You put RRG/B cinnamon×2 aside."
-    paid = happened.completed(2, 0, 6, 0b10001, 0b1)
-    assert (
-        text.event(paid)
-        == "Cleo completes “1 of each” for 6 points, paying RRG/B cinnamon×2, RGR/B cinnamon and Tidore."
-    )
+    card = "the double cinnamon card (two red flags, one green, one blue)"
+    assert text.event(happened.drew_card(1, 0)) == f"Bo draws {card}."
+    assert text.event(happened.card_chosen(1, 0)) == f"Bo sets {card} aside."
+    assert text.event(happened.took(1, 0)) == "Bo takes the double cinnamon card."
+    paid = happened.completed(2, 0, 6, 0b10001, 0b1)  # a double and a single cinnamon
+    assert text.event(paid) == "Cleo completes “1 of each” for 6 points, paying with cinnamon ×3 and Tidore."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

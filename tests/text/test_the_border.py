@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from borea.core.game import Outcome
-from borea.games.the_border import events as happened
 from borea.games.the_border.phases.order import ENDED
 from borea.text.game_text import game_text
 from borea.text.language import LANGUAGES
@@ -68,15 +69,14 @@ def test_tb_2_4_the_dice_for_the_others_are_shown_in_the_second_action() -> None
     whole.cross(1, sorted(whole.segment(1, "grey3"))[:1])  # so that Bo has something to cross
     whole.roll("ssrrr")
     whole.play(0, "finish:grey2", "finish:red3")
-    assert "For the others, any one of: 2 grey, 3 red" in situation(whole, 1)
+    assert "One die each for the others: 2 grey, 3 red" in situation(whole, 1)
 
 
 def test_tb_2_2_completing_nothing_is_described() -> None:
     table = Table(2)
     table.roll("srybo")  # no two alike, and every segment is open: nothing can be completed
     text = game_text(table.game, "en", NAMES)
-    assert "Ann completes nothing." in [text.event(event) for event in table.events]
-    assert text.event(happened.crossed_unseen(1, 7)) == "You cross 7, unseen."
+    assert "Ann completes no segment." in [text.event(event) for event in table.events]
 
 
 def test_tb_2_6_an_area_that_will_be_scored_is_described_with_its_points() -> None:
@@ -110,3 +110,16 @@ def test_tb_4_2_equal_points_are_separated(language: str) -> None:
     clear = text.outcome(Outcome([32, 31, 31], [0], "six-areas"))
     assert broken not in clear
     assert shared not in clear
+
+
+def test_tb_2_5_a_space_has_its_number_only_beside_the_drawing_that_shows_it() -> None:
+    table = Table(2)
+    table.cross(1, sorted(table.segment(1, "grey3"))[:1])
+    table.roll("ssssr")
+    table.play(0, "done")
+    text, view = game_text(table.game, "en", NAMES), table.view(1)
+    for move in view.moves[:-1]:
+        cell = table.game.catalogue.nouns[move]
+        assert text.entry(view, move) == f"{cell} · {text.move(view, move)}"
+        assert text.move(view, move).startswith("Cross one space of the ")
+        assert re.search(rf"\b{cell}\w", plain(text.board(view, 1)))

@@ -4,7 +4,7 @@ for each plural category of CLDR. Games keep their sentences in their own packag
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -14,12 +14,14 @@ from babel import Locale
 
 from borea.core.errors import BoreaError
 from borea.text.registry import PACKAGES, folder
+from borea.text.rich import Mention, Phrase, append, fill
 
 DEFAULT: Final = "en"
 LOCALES: Final = files("borea.text") / "locales"
 LANGUAGES: Final = tuple(sorted((part.name for part in LOCALES.iterdir()), key=lambda code: (code != DEFAULT, code)))
 NOT_ON_BOARDS: Final = frozenset(  # parts of keys whose sentences a browser never looks up by itself
-    ("error", "event", "lesson", "lobby", "move", "option", "prompt", "rules", "style", "tagline", "term")
+    ("caption", "error", "event", "lesson", "lobby", "move", "named", "note", "option", "prompt", "rules", "style")
+    + ("tagline", "hint", "amount", "any", "closed", "detail", "first", "refusal", "tag", "why")
 )
 
 
@@ -126,10 +128,18 @@ class Translator:
         """Return the sentence of a key with its slots filled."""
         return self.sentences[key].format(**slots)
 
+    def rich(self, key: str, /, **slots: object) -> list[str | Mention]:
+        """Return the sentence of a key with its slots filled by texts, mentions or phrases."""
+        return fill(self.sentences[key], slots)
+
     def plural(self, key: str, count: int, /, **slots: object) -> str:
         """Return the sentence of a key in the form for a count, which fills the slot `count`."""
+        return self(self.plural_key(key, count), count=count, **slots)
+
+    def plural_key(self, key: str, count: int) -> str:
+        """Return the key of the form for a count."""
         form = f"{key}.{self.locale.plural_form(count)}"
-        return self(form if self.has(form) else f"{key}.other", count=count, **slots)
+        return form if self.has(form) else f"{key}.other"
 
     def has(self, key: str) -> bool:
         """Return whether there is a sentence for a key."""
@@ -140,6 +150,15 @@ class Translator:
         if len(items) < 2:
             return "".join(items)
         return self("list.last", rest=", ".join(items[:-1]), last=items[-1])
+
+    def rich_listing(self, items: Sequence[Phrase]) -> list[str | Mention]:
+        """Join phrases as a sentence does."""
+        found: list[str | Mention] = []
+        for place, item in enumerate(items):
+            if place and place == len(items) - 1:
+                return self.rich("list.last", rest=found, last=item)
+            append(found, [*([", "] if place else []), *item])
+        return found
 
     def error(self, error: BoreaError) -> str:
         """Return an error as a sentence, without the text of the clause it cites."""

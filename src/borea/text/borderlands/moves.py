@@ -1,4 +1,4 @@
-"""Every move of Borderlands in words, with what it would do: sums of an attack, costs, what is where."""
+"""Every move of Borderlands in words: what it is called, and what it would do: sums, costs, what is where."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from borea.games.borderlands.phases.production import demand, pasture
 from borea.games.borderlands.state import BorderlandsState
 from borea.text.borderlands.sums import Passage, Sum
 from borea.text.borderlands.words import Words, counts
+from borea.text.game_text import MoveText
 
 ENDINGS = (
     "target",
@@ -39,7 +40,7 @@ class Moves:
         self.state = state
         self.seat = seat
         self.prompt = prompt.rstrip("*")
-        self.verbs: dict[str, Callable[[int], str]] = {
+        self.verbs: dict[str, Callable[[int], MoveText]] = {
             "attack": self.attack,
             "foot": self.from_place,
             "horse": self.from_place,
@@ -68,235 +69,237 @@ class Moves:
             "done": self.done,
         }
 
-    def describe(self, move: int) -> str:
-        """Return what a move would do."""
+    def describe(self, move: int) -> MoveText:
+        """Return what a move is called and what it would do."""
         verb = self.catalogue.verbs[move]
-        return self.verbs[verb](move) if verb in self.verbs else self.say(verb)
+        return self.verbs[verb](move) if verb in self.verbs else MoveText(self.say(verb))
 
     def say(self, key: str, **slots: object) -> str:
-        """Return the sentence of a move."""
+        """Return what a move is called."""
         return self.words.word(f"move.{key}", **slots)
+
+    def note(self, key: str, **slots: object) -> str:
+        """Return what a move would do."""
+        return self.words.word(f"note.{key}", **slots)
+
+    def there(self, place: int) -> str:
+        """Return the tokens in a place as a note; empty if there are none."""
+        return self.note("there", goods=self.goods(place)) if self.state.goods[place] else ""
 
     def goods(self, place: int) -> str:
         """Return the tokens in a place, in words."""
-        return self.words.goods(counts(self.state.goods[place]))
+        return self.words.amounts(counts(self.state.goods[place]))
 
-    def attack(self, move: int) -> str:
-        """Describe a target: the current sums, what one move can add, who else is beside it."""
+    def attack(self, move: int) -> MoveText:
+        """Describe a target: whose it is, the current sums, what one move can add, who else is beside it."""
         target = move - number.ATTACK
         total = Sum(self.state, target)
         attack, defence = total.totals()
-        text = self.say(
-            "attack",
-            place=self.words.place(target),
-            seat=self.words.seat(total.defender),
-            attack=attack,
-            defence=defence,
-        )
+        note = self.note("attack", seat=self.words.seat(total.defender), attack=attack, defence=defence)
         if gain := total.best_gain():
-            text += self.say("attack-more", more=gain)
-        return text + self.beside(total)
+            note += self.note("attack-more", more=gain)
+        return MoveText(self.say("attack", place=self.words.place(target)), note + self.beside(total))
 
     def beside(self, total: Sum) -> str:
         """Describe who has not declared a side and what each could add."""
         if not total.open:
             return ""
         others = [self.words.word("seat-adds", seat=self.words.seat(seat), value=v) for seat, v in total.open.items()]
-        return self.say("attack-others", others=self.words.say.listing(others))
+        return self.note("attack-others", others=self.words.say.listing(others))
 
-    def sums_by(self, move: int) -> dict[str, object]:
-        """Return the sums of the attack with the best use of a move, as slots."""
+    def sums(self, move: int, key: str = "sums") -> str:
+        """Return the sums of the attack with the best use of a move, as a note."""
         attack, defence = Sum(self.state, int(self.state.target)).sums_by(move)
-        return {"attack": attack, "defence": defence}
+        return self.note(key, attack=attack, defence=defence)
 
-    def from_place(self, move: int) -> str:
+    def from_place(self, move: int) -> MoveText:
         """Describe a transport, or a way into the target, on foot or by horse."""
         verb = self.catalogue.verbs[move]
         place = move - (number.FOOT if verb == "foot" else number.HORSE)
-        name, goods = self.words.place(place), self.goods(place)
+        label = self.say(verb, place=self.words.place(place))
         if self.state.phase == MEANS:
-            return self.say(f"{verb}-in", place=name, goods=goods, **self.sums_by(move))
-        return self.say(verb, place=name, goods=goods)
+            return MoveText(label, self.sums(move, "sums" if verb == "foot" else "sums-most"))
+        return MoveText(label, self.goods(place) if verb == "foot" else self.note("horse", goods=self.goods(place)))
 
-    def chain(self, move: int) -> str:
+    def chain(self, move: int) -> MoveText:
         """Describe a chain transport, or the weapon it brings into the target."""
         place = move - number.CHAIN
+        label = self.say("chain", place=self.words.place(place))
         if self.state.phase == MEANS:
-            return self.say("chain-in", place=self.words.place(place), **self.sums_by(move))
+            return MoveText(label, self.sums(move))
         area = listed(connected(self.state, BIT[place], horses_of(self.state, self.seat)))
         packed = sum(self.state.goods[member] & ~(31 << 20) for member in area)
         names = self.words.say.listing([self.words.place(member) for member in area])
-        return self.say("chain", places=names, goods=self.words.goods(counts(packed)))
+        return MoveText(label, self.note("chain", places=names, goods=self.words.amounts(counts(packed))))
 
-    def sail(self, move: int) -> str:
+    def sail(self, move: int) -> MoveText:
         """Describe a boat that may sail, or come alongside the target."""
         boat = move - number.SAIL
-        slots = {"boat": self.words.boat(boat), "node": self.words.node(self.state.node[boat])}
-        slots["goods"] = self.goods(LANDS + boat)
+        label = self.say("sail", boat=self.words.boat(boat))
+        slots = {"node": self.words.node(self.state.node[boat]), "goods": self.goods(LANDS + boat)}
         if self.state.phase == MEANS:
-            return self.say("sail-in", **slots, **self.sums_by(move))
-        return self.say("sail", **slots)
+            return MoveText(label, self.sums(move, "sums-most"))
+        return MoveText(label, self.note("sail", **slots))
 
-    def to(self, move: int) -> str:
+    def to(self, move: int) -> MoveText:
         """Describe a step on foot, by horse, or by horse into the target."""
         verb = self.catalogue.verbs[move]
         place = move - (number.TO if verb == "to" else number.ON)
         key = {"foot-to": "to-foot", "ride-in": "to-in"}.get(self.prompt, verb)
-        return self.say(key, place=self.words.place(place), goods=self.goods(place))
+        return MoveText(self.say(key, place=self.words.place(place)), self.there(place))
 
-    def side(self, move: int) -> str:
+    def side(self, move: int) -> MoveText:
         """Describe a side in an attack, with the sums it leads to."""
+        label = self.say(f"side-{self.catalogue.nouns[move]}")
         if self.state.phase != ALLIES:
-            return self.say(f"side-{self.catalogue.nouns[move]}")
+            return MoveText(label)
         total = Sum(self.state, int(self.state.target))
         attack, defence = total.totals()
         mine = total.open.get(self.seat, 0)
         choice = move - number.SIDE
         attack += mine if choice == ATTACKING else 0
         defence += mine if choice == DEFENDING else 0
-        text = self.say(f"side-{self.catalogue.nouns[move]}")
-        return text + self.say("side-sum" if attack > defence else "side-short", attack=attack, defence=defence)
+        key = "side-sum" if attack > defence else "side-short"
+        return MoveText(label, self.note(key, attack=attack, defence=defence))
 
-    def leave(self, move: int) -> str:
+    def leave(self, move: int) -> MoveText:
         """Describe an answer to a boat, with the sums it leads to."""
-        text = self.say(f"leave-{self.catalogue.nouns[move]}")
+        label = self.say(f"leave-{self.catalogue.nouns[move]}")
         if self.state.phase != LEAVE:
-            return text
+            return MoveText(label)
         passage = Passage(self.state)
         answer = move - number.LEAVE
         boat = passage.least + passage.support()
         if answer == CONSENT:
-            return text + self.say("leave-adds", mine=passage.mine)
-        return text + self.say("leave-sum", deny=passage.against(), boat=boat) if answer == DENY else text
+            return MoveText(label, self.note("leave-consent", mine=passage.mine))
+        return MoveText(label, self.note("leave-deny", deny=passage.against(), boat=boat) if answer == DENY else "")
 
-    def offer(self, move: int) -> str:
+    def offer(self, move: int) -> MoveText:
         """Describe a trade partner and what they have."""
         other = move - number.OFFER
-        return self.say(
-            "offer", seat=self.words.seat(other), goods=self.words.goods(counts(riches(self.state, other))[:TRADED])
-        )
+        goods = self.words.amounts(counts(riches(self.state, other))[:TRADED])
+        return MoveText(self.say("offer", seat=self.words.seat(other)), self.note("has", goods=goods))
 
-    def want(self, move: int) -> str:
+    def want(self, move: int) -> MoveText:
         """Describe a kind to ask for and how many the partner has."""
         state, kind = self.state, move - number.WANT
         other = state.partner if self.seat == state.active else state.active
         have = counts(riches(state, other))[kind] if other >= 0 else 0
-        return self.say("want", kind=self.words.kind(kind), have=have, seat=self.words.seat(max(other, 0)))
+        return MoveText(self.say("want", token=self.words.amount(kind, 1)), self.note("has", goods=have))
 
-    def accept(self, move: int) -> str:
+    def accept(self, move: int) -> MoveText:
         """Describe what an offer gives and takes."""
         state = self.state
         if state.phase != ANSWER:
-            return self.say("accept-bare")
+            return MoveText(self.say("accept"))
         gets = self.words.picked([pick - number.GIVE for pick in state.picks])
-        return self.say("accept", gets=gets, gives=self.words.goods(counts(state.wants)))
+        gives = self.words.amounts(counts(state.wants))
+        return MoveText(self.say("accept"), self.note("accept", gets=gets, gives=gives))
 
-    def still(self, move: int) -> str:
+    def still(self, move: int) -> MoveText:
         """Describe an attack without a move."""
-        return self.say("still", **self.sums_by(move)) if self.state.phase == MEANS else self.say("still-bare")
+        return MoveText(self.say("still"), self.sums(move) if self.state.phase == MEANS else "")
 
-    def carry(self, move: int) -> str:
+    def carry(self, move: int) -> MoveText:
         """Describe what carrying out the attack would bring."""
         state, target = self.state, int(self.state.target)
         if state.phase != CARRY:
-            return self.say("carry-bare")
+            return MoveText(self.say("carry-bare"))
         gains = [self.goods(target)] if state.goods[target] else []
         if target < LANDS and state.city & BIT[target]:
             gains.insert(0, self.words.word("city"))
         if target < LANDS and state.sites[target] >= FACE_UP:
             gains.append(self.words.site(state.sites[target]))
-        what = ", ".join(gains) or self.words.word("nothing")
-        return self.say("carry", place=self.words.place(target), what=what, **self.sums_by(move))
+        note = self.sums(move) + (self.note("carry", what=", ".join(gains)) if gains else "")
+        return MoveText(self.say("carry", place=self.words.place(target)), note)
 
     def token(self, move: int, base: int) -> dict[str, object]:
-        """Return the kind and place of a token as slots."""
+        """Return a token and its place as slots."""
         kind, place = divmod(move - base, PLACES)
-        return {"kind": self.words.kind(kind), "place": self.words.place(place)}
+        return {"token": self.words.amount(kind, 1), "place": self.words.place(place)}
 
-    def give(self, move: int) -> str:
+    def give(self, move: int) -> MoveText:
         """Describe a token to give, and what else is in its place."""
-        return self.say("give", **self.token(move, number.GIVE), goods=self.goods((move - number.GIVE) % PLACES))
+        return MoveText(self.say("give", **self.token(move, number.GIVE)), self.there((move - number.GIVE) % PLACES))
 
-    def put(self, move: int) -> str:
+    def put(self, move: int) -> MoveText:
         """Describe where a token goes, and what is already there."""
         place = (move - number.PUT) % PLACES
         key = "put-horse" if self.state.phase == HERD else "put"
-        return self.say(key, **self.token(move, number.PUT), goods=self.goods(place))
+        return MoveText(self.say(key, **self.token(move, number.PUT)), self.there(place))
 
-    def load(self, move: int) -> str:
+    def load(self, move: int) -> MoveText:
         """Describe a token to load; in an attack, what it adds."""
-        state = self.state
+        state, slots = self.state, self.token(move, number.LOAD)
         if state.phase == BRING or (state.phase == VOYAGE and state.errand == ATTACK_ERRAND):
             added = Sum(state, int(state.target)).added(move)
-            slots = self.token(move, number.LOAD)
-            return self.say("load-in", **slots, added=added) if added else self.say("load-in-none", **slots)
-        key = "load-foot" if self.prompt == "foot-load" else "load"
-        return self.say(key, **self.token(move, number.LOAD))
+            return MoveText(self.say("load-in", **slots), f"+{added}" if added else self.note("load-in-none"))
+        return MoveText(self.say("load-foot" if self.prompt == "foot-load" else "load", **slots))
 
-    def unload(self, move: int) -> str:
-        """Describe a token to unload, and what is already there."""
+    def unload(self, move: int) -> MoveText:
+        """Describe a token to unload, and what is already there; in an attack, one that stays on board."""
         place = (move - number.UNLOAD) % PLACES
-        return self.say("unload", **self.token(move, number.UNLOAD), goods=self.goods(place))
+        if self.state.phase == VOYAGE and self.state.errand == ATTACK_ERRAND:
+            return MoveText(self.say("unload-aboard", **self.token(move, number.UNLOAD)))
+        return MoveText(self.say("unload", **self.token(move, number.UNLOAD)), self.there(place))
 
-    def build(self, move: int) -> str:
-        """Describe a piece to build, its price and its place."""
+    def build(self, move: int) -> MoveText:
+        """Describe a piece to build, its place and its price."""
         place, _, piece = self.catalogue.nouns[move].rpartition(".")
-        name = self.words.place_of(place)
-        return self.say(f"build-{piece}", place=name, price=self.state.price)
+        label = self.say(f"build-{piece.removesuffix('-of-gold')}", place=self.words.place_of(place))
+        return MoveText(label, self.note(f"build-{piece}", price=self.state.price))
 
-    def slot(self, move: int) -> str:
+    def slot(self, move: int) -> MoveText:
         """Describe a position in a file."""
         state = self.state
         at = int(state.spot) if state.spot >= 0 else state.route[int(state.step)] if state.route else -1
         there = [boat for boat in range(state.boats) if state.node[boat] == at and boat != state.boat]
         place = move - number.SLOT
-        if not place:
-            return self.say("slot-first", slot=1)
-        key = "slot-last" if place >= len(there) else "slot"
-        return self.say(key, slot=place + 1)
+        key = "slot-first" if not place else "slot-last" if place >= len(there) else "slot"
+        return MoveText(self.say(key, slot=place + 1))
 
-    def produce(self, move: int) -> str:
+    def produce(self, move: int) -> MoveText:
         """Describe a site and what it would produce."""
         land = move - number.PRODUCE
         state = self.state
         kind = state.sites[land] - FACE_UP
         left = counts(state.supply)[kind]
-        slots = {"site": self.words.site(state.sites[land]), "place": self.words.place(land), "left": left}
+        label = self.say("produce", site=self.words.site(state.sites[land]), place=self.words.place(land))
         if kind == HORSE and counts(state.goods[land])[HORSE]:
-            return self.say("produce-herd", **slots, room=len(listed(pasture(state, self.seat, land))))
+            return MoveText(
+                label, self.note("produce-herd", room=len(listed(pasture(state, self.seat, land))), left=left)
+            )
         due = 1 if kind == HORSE else min(int(demand(state, land, kind)), left)
-        return self.say("produce", **slots, due=self.words.times(self.words.kind(kind), due))
+        return MoveText(label, self.note("produce", due=self.words.amount(kind, due), left=left))
 
-    def site(self, move: int) -> str:
+    def site(self, move: int) -> MoveText:
         """Describe a territory for a site, and how many sites are beside it."""
         land = move - number.SITE
         around = [other for other in self.words.spec.neighbours[land] if self.state.sites[other] != NO_SITE]
-        return self.say("site", place=self.words.place(land), borders=self.borders(land), discs=len(around))
+        note = self.note("site", borders=len(self.words.spec.neighbours[land]), discs=len(around))
+        return MoveText(self.say("site", place=self.words.place(land)), note)
 
-    def borders(self, land: int) -> int:
-        """Return how many neighbours a territory has."""
-        return len(self.words.spec.neighbours[land])
-
-    def warrior(self, move: int) -> str:
+    def warrior(self, move: int) -> MoveText:
         """Describe a territory to settle: its site, and who holds its neighbours."""
         land = move - number.WARRIOR
         around = [self.state.owner[other] for other in self.words.spec.neighbours[land]]
         slots = {"mine": around.count(self.seat), "free": around.count(-1), "borders": len(around)}
-        return self.say("warrior", place=self.words.place(land), site=self.words.site(self.state.sites[land]), **slots)
+        note = self.note("warrior", site=self.words.site(self.state.sites[land]), **slots)
+        return MoveText(self.say("warrior", place=self.words.place(land)), note)
 
-    def way(self, move: int) -> str:
+    def way(self, move: int) -> MoveText:
         """Describe a step of a boat: its cost, the steps left, who holds the banks, which boats are there."""
         state, node = self.state, move - number.WAY
         there = [boat for boat in range(state.boats) if state.node[boat] == node and boat != state.boat]
-        text = self.words.node(node)
+        name, notes = self.words.node(node), [self.banks(node)]
+        label = self.say("moor", node=name)
         if self.prompt == "route" and state.phase == ROUTE and state.route:
             cost = state.box.distance[state.route[-1]][node]
-            left = REACH - cost_of(state) - cost
-            text = self.say("way", node=text, cost=cost, left=left)
-        else:
-            text = self.say("way-bare", node=text)
-        boats = self.words.say.listing([self.words.boat(boat) for boat in there])
-        return text + self.banks(node) + (self.say("way-boats", boats=boats) if there else "")
+            label = self.say("way", node=name)
+            notes.insert(0, self.words.say.plural("borderlands.note.way", cost, left=REACH - cost_of(state) - cost))
+        if there:
+            notes.append(self.note("boats", boats=self.words.say.listing([self.words.boat(boat) for boat in there])))
+        return MoveText(label, "; ".join(filter(None, notes)))
 
     def banks(self, node: int) -> str:
         """Describe who holds the banks, and may deny passage, or the shore of a lake, and may not (BL-8.2)."""
@@ -305,15 +308,18 @@ class Moves:
         if not lands:
             return ""
         if node >= self.words.spec.sections:
-            return self.say("way-shore", seat=self.words.seat(owners[lands[0]]))
+            return self.note("shore", seat=self.words.seat(owners[lands[0]]))
         values = [(self.words.seat(owners[land]), self.state.value(land)) for land in lands]
         banks = [self.words.word("bank", seat=seat, value=value) for seat, value in values]
-        return self.say("way-banks", banks=self.words.say.listing(banks))
+        return self.note("banks", banks=self.words.say.listing(banks))
 
-    def vote(self, move: int) -> str:
+    def vote(self, move: int) -> MoveText:
         """Describe a vote."""
-        return self.say(f"vote-{self.catalogue.nouns[move]}")
+        return MoveText(self.say(f"vote-{self.catalogue.nouns[move]}"))
 
-    def done(self, move: int) -> str:
+    def done(self, move: int) -> MoveText:
         """Describe what ending the choice means here."""
-        return self.say(f"done-{self.prompt}" if self.prompt in ENDINGS else "done")
+        if self.prompt == "land" and "unload" in [self.catalogue.verbs[other] for other in self.state.moves(self.seat)]:
+            return MoveText(self.say("done-land-last"))
+        prompt = "transport" if self.prompt == "transport-after-refusal" else self.prompt
+        return MoveText(self.say(f"done-{prompt}" if prompt in ENDINGS else "done"))

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from borea.core.bits import lowest
-from borea.games.borderlands.components import A_HORSE, LANDS, REACH, SITES
+from borea.games.borderlands.components import A_HORSE, LANDS, PLACES, REACH, SITES, TRADED
 from borea.games.borderlands.fields import LAUNCHING
-from borea.games.borderlands.moves import GIVE, LOAD
+from borea.games.borderlands.moves import GIVE
+from borea.games.borderlands.phases.attacks.turn import may_transport
+from borea.games.borderlands.phases.boats.permission import given_answers
 from borea.games.borderlands.phases.boats.route import cost_of
 from borea.games.borderlands.phases.order import ALLIES, ANSWER, CARRY, LEAVE, REFUSED, RIDE, ROUTE, TARGET, VOYAGE
 from borea.games.borderlands.state import BorderlandsState
-from borea.text.borderlands.sums import Passage, Sum
+from borea.text.borderlands.sums import Passage, Sum, token_of
 from borea.text.borderlands.words import Words, counts
 
 PARTS = ("development", "production", "trade", "transport", "attack")
@@ -29,7 +31,7 @@ class Question:
         state, words = self.state, self.words
         other = state.partner if self.seat == state.active else state.active
         found: dict[str, object] = {
-            "left": 0 if state.phase == TARGET and state.tried else state.left,  # logistics ends with a target (BL-9.1)
+            "left": state.left if state.phase != TARGET or may_transport(state) else 0,
             "price": state.price,
             "round": state.rounds,
             "rounds": state.box.trade_rounds,
@@ -38,14 +40,27 @@ class Question:
             "partner": words.seat(max(other, 0)),
             "place": words.place(int(state.here)) if state.here >= 0 else "",
             "to": words.place(lowest(state.area)) if state.area else "",
-            "cargo": words.goods(counts(state.cargo - (A_HORSE if state.phase == RIDE else 0))),
-            "hand": words.goods(counts(state.hands[self.seat])),
-            "wants": words.goods(counts(state.wants)),
-            "gives": words.picked([pick - GIVE for pick in state.picks]) if state.maker >= 0 else "",
+            "cargo": words.amounts(counts(state.cargo - (A_HORSE if state.phase == RIDE else 0))),
+            "hand": words.amounts(counts(state.hands[self.seat])),
+            "wants": words.amounts(counts(state.wants)),
+            "gives": words.amounts(self.gifts()) if state.maker >= 0 else "",
+            "lead": words.seat(state.lead),
         }
+        found["count"] = found["left"]
         if state.target >= 0:
             found |= self.target_slots()
         return found | self.boat_slots()
+
+    def gifts(self) -> list[int]:
+        """Return how many tokens of each kind the offer gives."""
+        kinds = [(pick - GIVE) // PLACES for pick in self.state.picks]
+        return [kinds.count(kind) for kind in range(TRADED)]
+
+    def is_plain_offer(self) -> bool:
+        """Return whether an offer is one kind for another, so that a question has room for it."""
+        return (
+            sum(1 for amount in self.gifts() if amount) == sum(1 for amount in counts(self.state.wants) if amount) == 1
+        )
 
     def target_slots(self) -> dict[str, object]:
         """Return the target, the defender and the sums."""
@@ -68,12 +83,15 @@ class Question:
         found: dict[str, object] = {"boat": words.boat(boat), "boats": words.say.listing(there)}
         found["node"] = words.node(int(node)) if node >= 0 else ""
         if not launching:
-            found |= {"cost": cost_of(state), "reach": REACH, "load": words.goods(counts(state.goods[LANDS + boat]))}
+            load = words.amounts(counts(state.goods[LANDS + boat]))
+            found |= {"cost": cost_of(state), "reach": REACH, "load": load}
         if state.phase == LEAVE:
             passage = Passage(state)
             least, most = passage.least + passage.support(), passage.most + passage.support()
             shown = least if least == most else words.word("range", least=least, most=most)
-            found |= {"node": words.node(int(state.about)), "mine": passage.mine, "counts": shown}
+            about = int(state.about)
+            bank = next(land for land in state.box.node_lands[about] if state.owner[land] == state.asked)
+            found |= {"node": words.node(about), "bank": words.place(bank), "mine": passage.mine, "counts": shown}
         return found
 
     def sentences(self) -> list[str]:
@@ -102,9 +120,8 @@ class Question:
         found = [
             words.word("decision.route", boat=words.boat(state.boat), route=route, cost=cost_of(state), reach=REACH)
         ]
-        for index in range(0, len(state.answers), 3):
-            node, seat, answer = state.answers[index : index + 3]
-            slots = {"node": words.node(int(node)), "seat": words.seat(seat)}
+        for node, seat, answer in given_answers(state):
+            slots = {"node": words.node(node), "seat": words.seat(seat)}
             found.append(words.word(f"decision.{ANSWERS[answer]}", **slots))
         return found
 
@@ -116,7 +133,7 @@ class Question:
         names = {"place": words.place(total.target), "seat": words.seat(total.attacker)}
         found = [words.word("decision.attack", attack=attack, defence=defence, **names)]
         counted = [f"{words.place(place)} {value}" for place, value in total.attack]
-        counted += [f"{words.picked([move - LOAD])} {value}" for move, value in total.brought]
+        counted += [f"{words.picked([token_of(move)])} {value}" for move, value in total.brought]
         counted.append(f"{words.word('new-warrior')} 1")
         found.append(words.word("decision.for", what=", ".join(counted)))
         found.append(words.word("decision.against", what=", ".join(f"{words.place(p)} {v}" for p, v in total.defence)))

@@ -6,10 +6,12 @@ from __future__ import annotations
 from borea.core.bits import BIT, listed
 from borea.core.chance import FastRng
 from borea.games.borderlands import Borderlands
-from borea.games.borderlands.components import FLEET, HORSE, HORSES, LANDS, PLACES, WEAPONS
-from borea.games.borderlands.moves import ATTACKING, CHAIN, DEFENDING, DENY, LOAD, SAIL
+from borea.games.borderlands.components import FLEET, HORSES, LANDS, PLACES, WEAPONS
+from borea.games.borderlands.fields import ASIDE
+from borea.games.borderlands.moves import ATTACKING, CHAIN, DEFENDING, DENY, LOAD, NEITHER, SAIL, UNLOAD
 from borea.games.borderlands.moves import HORSE as HORSE_MOVE
 from borea.games.borderlands.phases.attacks.plan import means
+from borea.games.borderlands.phases.attacks.verdict import added_by
 from borea.games.borderlands.phases.boats.permission import answer_of, boat_side, is_passed
 from borea.games.borderlands.phases.order import ALLIES, CARRY, MEANS
 from borea.games.borderlands.state import BorderlandsState
@@ -41,7 +43,7 @@ class Sum:
         for place in listed(self.front):
             self._count(place, int(state.value(place)))
         self.brought = [(move, self.added(move)) for move in state.picks] if self.planned else []
-        self.aside = [seat for seat, side in enumerate(state.votes) if self.planned and side == 3]
+        self.aside = [seat for seat, side in enumerate(state.votes) if self.planned and side in (NEITHER + 1, ASIDE)]
 
     def _count(self, place: int, value: int) -> None:
         owner = self.state.owner[place]
@@ -54,10 +56,8 @@ class Sum:
             self.open[owner] = self.open.get(owner, 0) + value
 
     def added(self, move: int) -> int:
-        """Return what a token brought in adds: nothing if it already counted beside the target (BL-9.3)."""
-        if self.front & BIT[(move - LOAD) % PLACES]:
-            return 0
-        return 1 if (move - LOAD) // PLACES == HORSE else 3
+        """Return what a token of the plan adds: nothing if it already counted beside the target (BL-9.3)."""
+        return int(added_by(self.state, self.front, move))
 
     def totals(self) -> tuple[int, int]:
         """Return both sums now, with the new warrior and without seats that have not declared."""
@@ -117,6 +117,11 @@ class Passage:
     def support(self) -> int:
         """Return what the other bank has added to the boat's side."""
         return self.theirs if self.answer == 0 else 0
+
+
+def token_of(move: int) -> int:
+    """Return the token of an attack's plan, landed or kept aboard, as kind times PLACES plus place."""
+    return move - (UNLOAD if move >= UNLOAD else LOAD)
 
 
 def pieces(state: BorderlandsState, place: int) -> tuple[bool, bool, bool]:

@@ -64,6 +64,10 @@ class Words:
         """Return the name of a kind of token."""
         return self.word(f"kind.{KINDS[kind]}")
 
+    def any_of(self, kind: int) -> str:
+        """Return the name of a kind as it follows a negation: any wood, any horses."""
+        return self.word(f"any.{KINDS[kind]}")
+
     def letter(self, kind: int) -> str:
         """Return the one character for a kind of token."""
         return SYMBOLS.get(KINDS[kind]) or self.word(f"letter.{KINDS[kind]}")
@@ -76,6 +80,15 @@ class Words:
         """Return amounts by kind in words: wood, gold ×2."""
         words = [self.times(self.kind(kind), amount) for kind, amount in enumerate(amounts) if amount]
         return ", ".join(words) or self.word("nothing")
+
+    def amounts(self, amounts: Iterable[int]) -> str:
+        """Return amounts by kind as a sentence says them: 2 wood and 1 gold."""
+        found = [self.amount(kind, amount) for kind, amount in enumerate(amounts) if amount]
+        return self.say.listing(found) or self.word("nothing")
+
+    def amount(self, kind: int, amount: int) -> str:
+        """Return a number of tokens of a kind: 1 horse, 2 horses."""
+        return self.say.plural(f"borderlands.amount.{KINDS[kind]}", amount)
 
     def times(self, word: str, amount: int) -> str:
         """Return a word with its multiplicity: gold ×2."""

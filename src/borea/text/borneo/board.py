@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from borea.core.game import Seat
 from borea.games.borneo.box import ROW_LIMIT
-from borea.games.borneo.components import COMPANIES, CRATE
+from borea.games.borneo.components import COMPANIES
 from borea.games.borneo.phases.order import ATTACK as CHOOSING
 from borea.games.borneo.phases.order import DEFEND, KEEP, TAKE
 from borea.games.borneo.view import BorneoView
@@ -83,8 +83,8 @@ class Drawing:
             if not copies:
                 note, style = self.say("sold-out"), "quiet"
             elif self.words.may_see(self.view, seat):
-                note = self.words.missing(facts.gaps(self.box, kind, goods), goods[CRATE])
-                style = "won" if facts.is_paid(self.box, kind, goods) else ""
+                note = self.words.missing(kind, goods)
+                style = "" if facts.missing(self.box, kind, goods) else "won"
             lines.append([(f"{self.box.points[kind]:>2} ×{copies:<2} {names[kind]:<{room}}  {note}", style)])
         return lines
 
@@ -102,7 +102,7 @@ class Drawing:
         stack = self.view.slots[slot]
         face = self.box.parts.harbours[stack.harbour]
         name = face.name if len(face.name) <= NAME_ROOM else f"{face.name[: NAME_ROOM - 1]}…"
-        title: Line = [(f"{slot + 1} {name} ", "title"), (f"({self.words.harbour_good(stack.harbour)}) ", "")]
+        title: Line = [(f"{slot + 1} {name} ", "title"), (f"({self.words.tag(face.good, face.amount)}) ", "")]
         if slot == self.view.sharing:
             return [title, [(self.say("being-shared"), "quiet")]]
         lines: list[Line] = [[*title, (f"{len(stack.cards)}/{face.cards}", "title")]]
@@ -112,7 +112,7 @@ class Drawing:
             line = padded(tallies[row] if row < len(tallies) else [], margin)
             if row < len(stack.cards):
                 card = stack.cards[row]
-                line += [*self.words.flag_line(card, row < len(stack.cards) - 1), (f" {self.words.load(card)}", "")]
+                line += [*self.words.flag_line(card, row < len(stack.cards) - 1), (f" {self.words.load_tag(card)}", "")]
             lines.append(line)
         return lines
 
@@ -163,14 +163,14 @@ class Drawing:
         """Return cards side by side: number, flags, good."""
         if not cards:
             return []
-        room = max(len(self.words.load(card)) for card in cards) + 3
+        room = max(len(self.words.load_tag(card)) for card in cards) + 3
         fitting = ROOM // room
         lines: list[Line] = []
         for first in range(0, len(cards), fitting):
             shown = cards[first : first + fitting]
             lines.append([(f"{card:<{room}}", "quiet") for card in shown])
             lines.append([span for card in shown for span in padded(self.words.flag_line(card), room)])
-            lines.append([(f"{self.words.load(card):<{room}}", "") for card in shown])
+            lines.append([(f"{self.words.load_tag(card):<{room}}", "") for card in shown])
         return lines
 
     def warehouse(self, seat: Seat) -> list[Line]:
@@ -184,10 +184,10 @@ class Drawing:
         goods = facts.goods_in(self.box, warehouse.goods, warehouse.harbours)
         rows: list[tuple[list[str], str]] = []
         listed: list[str] = []
-        for good, amount in enumerate(goods):
+        for good, amount in enumerate(goods.listed()):
             own_cards, own_harbours = facts.items_of(warehouse, self.box, good)
             if amount:
-                rows.append(([self.words.good(good), str(amount)], ""))
+                rows.append(([self.words.tag(good), str(amount)], ""))
                 items = [f"{card}{'×2' if self.box.parts.cards[card].amount == 2 else ''}" for card in own_cards]
                 items += [
                     f"{self.words.harbour(port)}{'×2' if self.box.parts.harbours[port].amount == 2 else ''}"

@@ -7,14 +7,27 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from borea.core.game import Seat
-from borea.games.borneo.box import PACE, Box, packed_row, row_list
-from borea.games.borneo.components import COMPANIES, CRATE, GOODS, OPEN_HARBOURS
+from borea.games.borneo.box import DOUBLED_CRATE, KINDS, PACE, Box, packed_row, row_list
+from borea.games.borneo.components import CARDS, COMPANIES, CRATE, OPEN_HARBOURS
+from borea.games.borneo.gaps import still_missing
 from borea.games.borneo.moves import OWN
 from borea.games.borneo.sharing import monopolist, ranking, takers
 from borea.games.borneo.state import PIRATE_COST
 from borea.games.borneo.view import BorneoView, Warehouse
 
 ANY_ONE = CRATE + 1  # in a list of gaps: a good that is not decided yet
+
+
+class Goods(NamedTuple):
+    """What items of a warehouse are worth: how many of each good, and their crates, single and doubled."""
+
+    kinds: list[int]
+    crates: int
+    doubled: int
+
+    def listed(self) -> list[int]:
+        """Return how many of each good there are, and crates last, a doubled one as two."""
+        return [*self.kinds, self.crates + 2 * self.doubled]
 
 
 class Landing(NamedTuple):
@@ -83,30 +96,36 @@ def own_merchants(view: BorneoView) -> dict[str, tuple[int, int]]:
     return dict(zip(OWN, places, strict=False))
 
 
-def goods_in(box: Box, cards: Sequence[int], harbours: Sequence[int]) -> list[int]:
-    """Return how many of each good these are worth, and crates last."""
-    found = [0] * (len(GOODS) + 1)
-    for card in cards:
-        found[box.parts.cards[card].good] += box.parts.cards[card].amount
-    for harbour in harbours:
-        found[box.parts.harbours[harbour].good] += box.parts.harbours[harbour].amount
-    return found
+def goods_in(box: Box, cards: Sequence[int], harbours: Sequence[int]) -> Goods:
+    """Return what cards and harbours are worth."""
+    kinds = [*(box.kind[card] for card in cards), *(box.kind[CARDS + harbour] for harbour in harbours)]
+    counts = [kinds.count(kind) for kind in range(KINDS)]
+    goods = [counts[2 * good] + 2 * counts[2 * good + 1] for good in range(CRATE)]
+    return Goods(goods, counts[2 * CRATE], counts[DOUBLED_CRATE])
 
 
-def gaps(box: Box, kind: int, goods: Sequence[int]) -> dict[int, int]:
+def has_crates(box: Box) -> bool:
+    """Return whether any card or harbour bears a crate."""
+    return max(box.kind) >= 2 * CRATE
+
+
+def gaps(box: Box, kind: int, goods: Goods) -> dict[int, int]:
     """Return the goods that a mission still needs; a mission for one kind counts the good with the most."""
+    have = goods.kinds
     if each := box.each[kind]:
-        return {good: each - goods[good] for good in range(CRATE) if goods[good] < each}
-    best = max(range(CRATE), key=lambda good: goods[good])
-    missing = box.same[kind] - goods[best]
+        return {good: each - have[good] for good in range(CRATE) if have[good] < each}
+    best = max(range(CRATE), key=lambda good: have[good])
+    missing = box.same[kind] - have[best]
     if missing <= 0:
         return {}
-    return {best if goods[best] else ANY_ONE: missing}
+    return {best if have[best] else ANY_ONE: missing}
 
 
-def is_paid(box: Box, kind: int, goods: Sequence[int]) -> bool:
-    """Return whether goods pay for a mission, crates filling the gaps (BN-4.2)."""
-    return sum(gaps(box, kind, goods).values()) <= goods[CRATE]
+def missing(box: Box, kind: int, goods: Goods) -> int:
+    """Return how many goods are missing from a mission when crates have filled what they can (BN-4.2)."""
+    needed = gaps(box, kind, goods).values()
+    left = still_missing(sum(gap // 2 for gap in needed), sum(gap % 2 for gap in needed), goods.doubled)
+    return max(0, left - goods.crates)
 
 
 def points_of(box: Box, view: BorneoView, seat: Seat) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from borea.core.game import Event, Move, Seat, View
 from borea.games.borneo import Borneo
-from borea.games.borneo.components import COMPANIES, CRATE
+from borea.games.borneo.components import CRATE
 from borea.games.borneo.moves import CATALOGUE
 from borea.games.borneo.phases.order import (
     DEFEND,
@@ -24,14 +24,34 @@ from borea.games.borneo.phases.order import (
 )
 from borea.games.borneo.refusals import CLAUSE_OF_VERB
 from borea.games.borneo.view import BorneoView
+from borea.text.advice import Course, Fact, Marks
 from borea.text.borneo import facts
 from borea.text.borneo.board import Drawing
 from borea.text.borneo.choices import Choices
+from borea.text.borneo.hints import Hints
+from borea.text.borneo.mentions import LOG, Mentions, place_refs
+from borea.text.borneo.reasons import Reasons
 from borea.text.borneo.words import Words
-from borea.text.game_text import GameText
+from borea.text.game_text import NOBODY, GameText, MoveText, Reason
 from borea.text.page import Line, table
+from borea.text.rich import Mention, Phrase
 
 LATE_CLAUSES = {("done", DEFEND): "BN-5.4", ("skip", KEEP): "BN-5.7", ("skip", LAST): "BN-8.2"}
+CLAUSE_OF_PROMPT = {
+    "place": "BN-2.3",
+    "mission": "BN-4.1",
+    "last-mission": "BN-8.2",
+    "pay": "BN-4.2",
+    "company": "BN-5.1",
+    "fight": "BN-5.3",
+    "defend": "BN-5.4",
+    "retreat": "BN-5.6",
+    "keep": "BN-5.7",
+    "ship": "BN-6.1",
+    "take": "BN-6.7",
+    "discard": "BN-7.2",
+}
+COUNTED = {"missions": "done-missions", "count": "cards"}  # slots whose numbers count something else
 MISSION_PHASES = (MISSION, PAY)
 SHIPMENT_PHASES = (SHIP, TAKE, HARBOUR)
 DRAW_PHASES = (DRAW, DISCARD)
@@ -41,10 +61,16 @@ class Text(GameText):
     """The text of Borneo."""
 
     game: Borneo
+    log = LOG
 
-    def __init__(self, game: Borneo, language: str = "en", names: Sequence[str] = ()) -> None:
-        super().__init__(game, language, names)
+    def __init__(self, game: Borneo, language: str = "en", names: Sequence[str] = (), viewer: Seat = NOBODY) -> None:
+        super().__init__(game, language, names, viewer)
         self.words = Words(self.say, game.box, self.seat, game.options["open_warehouses"] is True)
+        self.mentions = Mentions(self.words)
+
+    def clause(self, view: View) -> str:
+        """Return the id of the clause that the question comes from."""
+        return CLAUSE_OF_PROMPT[view.prompt.rstrip("*")]
 
     def clause_of(self, view: View, move: Move) -> str:
         """Return the id of the clause that allows a move."""
@@ -52,48 +78,73 @@ class Text(GameText):
         verb = CATALOGUE.verbs[move]
         return LATE_CLAUSES.get((verb, int(view.phase)), CLAUSE_OF_VERB[verb])
 
-    def slot(self, name: str, value: object) -> str:
-        """Return an event's slot in words."""
-        if name in ("seat", "rival") and isinstance(value, int):
-            return self.seat(value)
-        if name in ("company", "to"):
-            return self.words.company(COMPANIES.index(str(value)))
-        if name == "companies" and isinstance(value, list):
-            return ", ".join(self.words.company(COMPANIES.index(company)) for company in value)
-        if name == "card" and isinstance(value, int):
-            return self.words.card(value)
-        if name == "cards" and isinstance(value, list):
-            return self.words.cards(value)
-        if name == "harbour" and isinstance(value, int):
-            return self.words.harbour(value)
-        if name == "mission" and isinstance(value, int):
-            return self.words.mission(value - 1)
-        if name in ("points", "missions", "flags") and isinstance(value, int):
-            return self.words.counted({"missions": "done-missions"}.get(name, name), value)
+    def slot(self, name: str, value: object) -> str | Mention | Phrase:
+        """Return an event's slot as text or as a mention."""
+        mentions = self.mentions
+        match name, value:
+            case (("seat" | "rival"), int(seat)):
+                return self.player(seat)
+            case (("company" | "to"), str(company)):
+                return mentions.company(company)
+            case "companies", list(companies):
+                return mentions.companies(companies)
+            case "card", int(card):
+                return mentions.card(card)
+            case "cards", list(cards):
+                return mentions.cards(cards)
+            case "harbour", int(harbour):
+                return mentions.harbour(harbour)
+            case "mission", int(mission):
+                return mentions.mission(mission - 1)
+            case (("points" | "missions" | "flags" | "count"), int(count)):
+                return self.words.counted(COUNTED.get(name, name), count)
         return str(value)
 
-    def event(self, event: Event) -> str:
-        """Return an event as a sentence; payments and new harbours need more than their slots."""
+    def event_slots(self, event: Event) -> dict[str, object]:
+        """Return the slots of an event's sentence; some say more than the event itself."""
+        slots, given = super().event_slots(event), event.slots
+        harbour, card = given.get("harbour"), given.get("card")
+        if isinstance(harbour, int):
+            slots["good"] = self.mentions.harbour_good(harbour)
+        if event.kind == "harbour-opened" and isinstance(harbour, int):
+            face = self.game.box.parts.harbours[harbour]
+            slots["cards"] = self.words.counted("cards", face.cards)
+            slots["flags"] = self.words.counted("flags", face.flags)
+        if event.kind == "took" and isinstance(card, int):
+            slots["card"] = self.mentions.load(card)
         if event.kind == "mission-completed":
-            cards, harbours = event.slots["cards"], event.slots["harbours"]
+            cards, harbours, points = given["cards"], given["harbours"], given["points"]
             assert isinstance(cards, list)
             assert isinstance(harbours, list)
-            paid = [self.words.card(card) for card in cards] + [self.words.harbour(harbour) for harbour in harbours]
-            slots = {name: self.slot(name, event.slots[name]) for name in ("seat", "mission", "points")}
-            return self.words.say("event.mission-completed", payment=self.say.listing(paid), **slots)
-        if event.kind == "harbour-opened":
-            harbour = event.slots["harbour"]
-            assert isinstance(harbour, int)
-            face = self.game.box.parts.harbours[harbour]
-            good = self.words.harbour_good(harbour)
-            limits = {"cards": face.cards, "flags": face.flags, "slot": event.slots["slot"]}
-            return self.words.say("event.harbour-opened", harbour=face.name, good=good, **limits)
-        return super().event(event)
+            assert isinstance(points, int)
+            slots |= {"payment": self.mentions.payment(cards, harbours), "points": self.mentions.points(points)}
+        return slots
 
-    def move(self, view: View, move: Move) -> str:
-        """Return what a move would do."""
+    def event_refs(self, event: Event) -> list[str]:
+        """Return the places of merchants that an event is about."""
+        return place_refs(event)
+
+    def move_text(self, view: View, move: Move) -> MoveText:
+        """Return what a move is called and what it would do."""
         assert isinstance(view, BorneoView)
         return Choices(self.words, view).describe(move)
+
+    def reason(self, view: View, move: Move) -> Reason:
+        """Return why a move is not on offer."""
+        assert isinstance(view, BorneoView)
+        return Reasons(self.words, view).reason(move)
+
+    def hint_title(self, course: Course) -> str:
+        """Return what recommended moves come to."""
+        return Hints(self.words, course).title()
+
+    def hint_facts(self, course: Course) -> list[Fact]:
+        """Return what speaks for recommended moves."""
+        return Hints(self.words, course).facts()
+
+    def hint_marks(self, course: Course) -> Marks:
+        """Return how the board draws recommended moves."""
+        return Hints(self.words, course).marks()
 
     def prompt_key(self, view: View) -> str:
         """Return the key of the question; in a duel it depends on the cards picked so far."""
@@ -123,11 +174,12 @@ class Text(GameText):
             return self.duel_slots(view)
         if view.prompt == "pay*":
             goods = facts.goods_in(self.game.box, view.picked, view.picked_harbours)
-            needed = self.words.missing(facts.gaps(self.game.box, view.mission, goods), goods[CRATE])
-            return {"mission": self.words.mission(view.mission), "needed": needed}
+            needed = self.words.missing(view.mission, goods)
+            left = facts.missing(self.game.box, view.mission, goods)
+            return {"mission": self.words.mission(view.mission), "needed": needed, "count": left}
         if view.prompt == "place":
             placed = sum(row.merchants.count(view.seat) for row in view.rows)
-            return {"number": placed + 1, "count": self.game.box.merchants}
+            return {"number": placed + 1, "all": self.game.box.merchants}
         if view.prompt.startswith("take"):
             harbour = self.words.harbour(view.slots[view.sharing].harbour)
             return {"harbour": harbour, "cards": self.words.counted("cards", facts.run_length(view.queue))}
@@ -143,14 +195,13 @@ class Text(GameText):
         return {
             "company": self.words.company(view.duel_row),
             "place": view.duel_at + 1,
-            "rival": self.seat(rival),
+            "rival": self.short(rival),
             "bonus": facts.bonus(view),
             "attack": facts.flags_of(box, view.attack, view.duel_row),
-            "cards": self.words.cards(view.attack),
             "most": self.words.counted("cards", self.most(view)),
             "more": self.words.counted("cards", self.addable(view)),
-            "picked": self.words.cards(view.picked),
             "total": total,
+            "flags": self.words.counted("flags", total),
         }
 
     def situation(self, view: View) -> list[Line]:
@@ -181,12 +232,12 @@ class Text(GameText):
 
     def seats_table(self, view: BorneoView) -> list[Line]:
         """Return points, cards in hand, goods and missions of every seat; hidden goods are a dash."""
-        kinds = range(CRATE + (1 if self.words.has_crates() else 0))
+        kinds = range(CRATE + (1 if facts.has_crates(self.game.box) else 0))
         header = ["", self.words.say("column.points"), self.words.say("column.hand")]
-        header += [self.words.good(good) for good in kinds]
+        header += [self.words.tag(good) for good in kinds]
         rows: list[tuple[list[str], str]] = [([*header, self.words.say("column.missions")], "quiet")]
         for seat, warehouse in enumerate(view.warehouses):
-            goods = facts.goods_in(self.game.box, warehouse.goods, warehouse.harbours)
+            goods = facts.goods_in(self.game.box, warehouse.goods, warehouse.harbours).listed()
             shown = [str(goods[good]) if self.words.may_see(view, seat) else "–" for good in kinds]
             missions = [
                 str(self.game.box.points[kind]) for kind, count in enumerate(warehouse.missions) for _ in range(count)

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from borea.core.game import Seat
 from borea.games.borneo.box import Box
-from borea.games.borneo.components import COMPANIES, CRATE, GOODS
+from borea.games.borneo.components import COMPANIES, CRATE, LOADS
 from borea.games.borneo.view import BorneoView
+from borea.text.borneo import facts
 from borea.text.language import Translator
 from borea.text.page import Line, Span
 
@@ -39,15 +40,24 @@ class Words:
 
     def good(self, good: int, amount: int = 1) -> str:
         """Return the name of a good, doubled or not."""
-        name = self.say(f"good.{(*GOODS, 'crate')[good]}")
+        name = self.say(f"good.{LOADS[good]}")
+        return name if amount == 1 else f"{name} ×{amount}"
+
+    def tag(self, good: int, amount: int = 1) -> str:
+        """Return the name of a good as short as a drawing needs it."""
+        name = self.say(f"tag.{LOADS[good]}")
         return name if amount == 1 else f"{name}×{amount}"
 
     def goods(self, amounts: Mapping[int, int]) -> str:
-        """Return several goods: pepper 2, nutmeg 1; an index beyond the crates is a good not decided yet."""
+        """Return several goods: 2 pepper, 1 nutmeg; an index beyond the crates is a good not decided yet."""
         return ", ".join(
-            self.say("any-one", count=amount) if good > CRATE else f"{self.good(good)} {amount}"
+            self.say("any-one", count=amount) if good > CRATE else self.amount(good, amount)
             for good, amount in amounts.items()
         )
+
+    def amount(self, good: int, amount: int) -> str:
+        """Return a number of units of a good: 1 clove, 2 cloves."""
+        return self.counted(f"amount.{LOADS[good]}", amount)
 
     def flag(self, company: int) -> Span:
         """Return a company's flag in its colour."""
@@ -68,9 +78,19 @@ class Words:
         face = self.box.parts.cards[card]
         return self.good(face.good, face.amount)
 
+    def load_tag(self, card: int) -> str:
+        """Return the good of a card for a drawing."""
+        face = self.box.parts.cards[card]
+        return self.tag(face.good, face.amount)
+
     def card(self, card: int) -> str:
-        """Return a shipment card."""
-        return f"{self.flags(card)} {self.load(card)}"
+        """Return a shipment card for a drawing, with letters for its flags."""
+        return f"{self.flags(card)} {self.load_tag(card)}"
+
+    def card_in_words(self, card: int) -> str:
+        """Return a shipment card without letters for its flags: pepper (red, red, green over blue)."""
+        first, second, third, last = (self.company(company) for company in self.box.order[card])
+        return self.say("card", good=self.load(card), first=first, second=second, third=third, last=last)
 
     def cards(self, cards: Sequence[int]) -> str:
         """Return several shipment cards."""
@@ -86,9 +106,9 @@ class Words:
         return self.good(face.good, face.amount)
 
     def item(self, item: int, cards: int) -> str:
-        """Return an item of a warehouse: a shipment card, or a harbour numbered after the cards."""
+        """Return an item of a warehouse: the good of a shipment card, or a harbour numbered after the cards."""
         if item < cards:
-            return self.card(item)
+            return self.load(item)
         return f"{self.harbour(item - cards)} ({self.harbour_good(item - cards)})"
 
     def mission(self, kind: int) -> str:
@@ -99,19 +119,17 @@ class Words:
 
     def shares(self, takers: Sequence[Seat]) -> str:
         """Return who takes how many cards, in order of their first card."""
-        return ", ".join(f"{takers.count(seat)}→{self.seat(seat)}" for seat in dict.fromkeys(takers))
+        return ", ".join(f"{self.seat(seat)} {takers.count(seat)}" for seat in dict.fromkeys(takers))
 
-    def missing(self, gaps: Mapping[int, int], crates: int) -> str:
-        """Return what is still needed, and the crates that may replace some of it."""
-        if sum(gaps.values()) <= crates:
+    def missing(self, kind: int, goods: facts.Goods) -> str:
+        """Return what a mission still needs, and the crates that may replace some of it."""
+        if not facts.missing(self.box, kind, goods):
             return self.say("ready")
-        needed = self.goods(gaps)
-        return f"{needed} {self.say('has-crates', crates=self.counted('crates', crates))}" if crates else needed
+        needed = self.goods(facts.gaps(self.box, kind, goods))
+        counts = {"crates": goods.crates, "doubled-crates": goods.doubled}
+        crates = [self.counted(noun, count) for noun, count in counts.items() if count]
+        return f"{needed} {self.say('has-crates', crates=self.translator.listing(crates))}" if crates else needed
 
     def may_see(self, view: BorneoView, seat: Seat) -> bool:
         """Return whether the goods of a seat are shown to the viewer (BN-9.2)."""
         return self.open_warehouses or view.seat == seat
-
-    def has_crates(self) -> bool:
-        """Return whether any harbour of this game holds a crate."""
-        return any(harbour.good == CRATE for harbour in self.box.parts.harbours)

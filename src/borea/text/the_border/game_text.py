@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from borea.core.bits import BIT
-from borea.core.game import Move, Seat, View
+from borea.core.game import Event, Move, Seat, View
 from borea.games.the_border import TheBorder, dice
 from borea.games.the_border.board import Board
 from borea.games.the_border.box import AREAS, cells_of
 from borea.games.the_border.components import COLOURS, SEGMENTS
 from borea.games.the_border.moves import CATALOGUE, CROSS, FINISH
+from borea.games.the_border.phases.first_action import ROLLS
 from borea.games.the_border.phases.order import ENDED, REROLL, SECOND
 from borea.games.the_border.phases.order import FINISH as FINISH_PHASE
 from borea.games.the_border.view import BorderView
-from borea.text.game_text import GameText
+from borea.text.advice import Course, Fact, Marks
+from borea.text.game_text import NOBODY, GameText, MoveText, Reason
 from borea.text.page import Canvas, Line, table, wrap_entries
+from borea.text.rich import Mention, Phrase
+from borea.text.the_border.hints import Hints
+from borea.text.the_border.mentions import LOG, Mentions, cell_ref
+from borea.text.the_border.reasons import Reasons
 
 CLAUSES = {"finish": "TB-2.2", "done": "TB-2.2", "reroll": "TB-2.1", "stop": "TB-2.1"}
+CLAUSE_OF_PROMPT = {"reroll": "TB-2.1", "finish": "TB-2.2", "cross": "TB-2.5", "cross-one": "TB-2.4"}
 CELL_WIDTH = 4  # characters per space in a drawing
 KEY_WIDTH = 62
 
@@ -24,6 +33,15 @@ class Text(GameText):
     """The text of The Border."""
 
     game: TheBorder
+    log = LOG
+
+    def __init__(self, game: TheBorder, language: str = "en", names: Sequence[str] = (), viewer: Seat = NOBODY) -> None:
+        super().__init__(game, language, names, viewer)
+        self.mentions = Mentions(self.say, game.box)
+
+    def clause(self, view: View) -> str:
+        """Return the id of the clause that the question comes from."""
+        return CLAUSE_OF_PROMPT[self.prompt_key(view)]
 
     def clause_of(self, view: View, move: Move) -> str:
         """Return the id of the clause that allows a move."""
@@ -52,44 +70,90 @@ class Text(GameText):
         place = SEGMENTS.index(segment)
         return self.say(self.key("segment"), colour=self.colour(place // 4), size=place % 4 + 2)
 
-    def slot(self, name: str, value: object) -> str:
-        """Return an event's slot in words."""
-        if name == "seat" and isinstance(value, int):
-            return self.seat(value)
-        if name == "dice":
-            return self.dice_words(str(value))
-        if name == "segment":
-            return self.segment(str(value))
-        if name == "cells" and isinstance(value, list):
-            return self.say.listing([str(cell) for cell in value])
-        if name == "area":
-            return self.area(next(a for a in range(AREAS) if self.game.box.sheets.areas[a].motif == value))
+    def slot(self, name: str, value: object) -> str | Mention | Phrase:
+        """Return an event's slot as text or as a mention."""
+        match name, value:
+            case "seat", int(seat):
+                return self.player(seat)
+            case "dice", str(letters):
+                return self.mentions.dice(letters, self.dice_words(letters))
+            case "segment", str(noun):
+                return self.mentions.segment(noun)
+            case "area", str(motif):
+                return self.mentions.area(next(a for a in range(AREAS) if self.game.box.sheets.areas[a].motif == motif))
+            case "points", int(points):
+                return self.mentions.points(points)
         return str(value)
 
-    def prompt_slots(self, view: View) -> dict[str, object]:
-        """Return the dice that the question is about."""
-        assert isinstance(view, BorderView)
-        if view.phase == SECOND:
-            return {"dice": self.dice_words(dice.word(view.boards[view.seat].left))}
-        shown = view.dice if view.phase == REROLL else view.left
-        return {"dice": self.dice_words(dice.word(shown)), "roll": view.rolls}
+    def event_key(self, event: Event) -> str:
+        """Return the key of an event's sentence; only the first roll is of all the dice."""
+        again = event.kind == "rolled" and event.slots["roll"] != 1
+        return self.key("event.rolled-again") if again else super().event_key(event)
 
-    def move(self, view: View, move: Move) -> str:
-        """Return what a move would do."""
+    def event_slots(self, event: Event) -> dict[str, object]:
+        """Return the slots of an event's sentence; spaces are named by their colours and the areas they border."""
+        slots = super().event_slots(event)
+        cells = event.slots.get("cells")
+        if isinstance(cells, list) and cells:
+            if event.kind == "finished":
+                spent = self.mentions.spent(str(event.slots["segment"]), len(cells))
+                return {**slots, "where": self.mentions.where(cells), "spent": spent}
+            slots["cells"] = self.mentions.spaces(cells, str(event.slots["dice"]))
+        return slots
+
+    def event_refs(self, event: Event) -> list[str]:
+        """Return the spaces that an event is about."""
+        cells, seat = event.slots.get("cells"), event.slots.get("seat")
+        if not isinstance(cells, list) or not isinstance(seat, int):
+            return []
+        return [cell_ref(seat, cell) for cell in cells]
+
+    def prompt_slots(self, view: View) -> dict[str, object]:
+        """Return how many rolls are left."""
         assert isinstance(view, BorderView)
-        verb = CATALOGUE.verbs[move]
-        noun = CATALOGUE.nouns[move]
-        if verb == "finish":
-            cells = self.missing_cells(view.boards[view.seat], move - FINISH)
-            what = self.consequence(view, cells)
-            return self.say(self.key("move.finish"), segment=self.segment(noun), count=len(cells), what=what)
+        return {"count": ROLLS - int(view.rolls)}
+
+    def entry(self, view: View, move: Move) -> str:
+        """Return a move as a line of a list; a space has the number that the drawing of the sheet shows."""
+        text = self.move(view, move)
+        if CATALOGUE.verbs[move] == "cross":
+            return self.say(self.key("numbered"), cell=CATALOGUE.nouns[move], move=text)
+        return text
+
+    def move_text(self, view: View, move: Move) -> MoveText:
+        """Return what a move is called, and what its crosses do for the areas beside them."""
+        assert isinstance(view, BorderView)
+        verb, noun = CATALOGUE.verbs[move], CATALOGUE.nouns[move]
+        board = view.boards[view.seat]
         if verb == "cross":
-            board = view.boards[view.seat]
-            place = self.game.box.segment_of[board.sheet][move - CROSS]
-            segment = self.segment(SEGMENTS[place])
-            what = self.consequence(view, [move - CROSS])
-            return self.say(self.key("move.cross"), cell=noun, segment=segment, what=what)
-        return self.say(self.key(f"move.{verb}"), dice=self.dice_words(noun))
+            segment = self.game.box.segment_of[board.sheet][move - CROSS]
+            return MoveText(self.segment_move(verb, segment), self.consequence(view, [move - CROSS]))
+        if verb == "finish":
+            cells = self.missing_cells(board, move - FINISH)
+            note = self.say.plural(self.key("note.finish"), len(cells), what=self.consequence(view, cells))
+            return MoveText(self.segment_move(verb, move - FINISH), note)
+        return MoveText(self.say(self.key(f"move.{verb}"), dice=self.dice_words(noun)))
+
+    def segment_move(self, verb: str, segment: int) -> str:
+        """Return what is done to a segment."""
+        return self.say(self.key(f"move.{verb}"), colour=self.colour(segment // 4), size=segment % 4 + 2)
+
+    def reason(self, view: View, move: Move) -> Reason:
+        """Return why a move is not on offer."""
+        assert isinstance(view, BorderView)
+        return Reasons(self, view).reason(move)
+
+    def hint_title(self, course: Course) -> str:
+        """Return what recommended moves come to."""
+        return Hints(self, course).title()
+
+    def hint_facts(self, course: Course) -> list[Fact]:
+        """Return what speaks for recommended moves."""
+        return Hints(self, course).facts()
+
+    def hint_marks(self, course: Course) -> Marks:
+        """Return how the board draws recommended moves."""
+        return Hints(self, course).marks()
 
     def missing_cells(self, board: Board, segment: int) -> list[int]:
         """Return the open spaces of a segment."""
