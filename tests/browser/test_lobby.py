@@ -20,8 +20,9 @@ WANTED = """() => {
   if (!table.frame.lesson.steps[step].done.length) return "next";
   if (has(".show")) return "show";
   if (table.sending.value) return "";
-  if (table.complete.value) return "confirm";
-  return table.asked.value && table.settled.value && !table.staged.value.length ? "other" : "";
+  if (table.staged.value.length) return table.complete.value ? "confirm" : "";
+  if (!table.asked.value || !table.settled.value) return "";
+  return document.querySelector(".prompt .plain") ? "plain" : "other";
 }"""
 
 
@@ -41,12 +42,12 @@ async def learn(guest: Guest, steps: int = 400) -> list[str]:
         elif wanted == "show":
             await page.locator(".lesson .show").click()
             await guest.until("() => borea.table.staged.value.length && borea.table.settled.value")
-        elif wanted == "other":  # the dice led to another question: answer it by its last choice
+        elif wanted == "other":  # the dice led to another question that has to be answered: by its last choice
             await page.evaluate("borea.table.stage(borea.table.asked.value.moves.at(-1).token)")
             await guest.until("() => borea.table.staged.value.length && borea.table.settled.value")
-        elif wanted == "confirm":
+        else:  # confirm what is chosen, or do nothing about another question
             number = await page.evaluate("borea.table.snapshot.value.number")
-            await page.locator(".prompt .confirm").click()
+            await page.locator(f".prompt .{wanted}").first.click()
             await guest.until(f"() => borea.table.snapshot.value.number > {number}")
     raise AssertionError(f"the lesson does not end: {titles}")
 

@@ -55,5 +55,5 @@ def test_english_on_a_foreign_page_is_noticed() -> None:
     assert "Log" in plain  # Diario
     assert left_in_english(["Diario", "Log"], "it") == ["Log"]
     assert left_in_english(["Free seats: 3."], "it") == []  # part of a sentence is not the sentence
-    sentence = "The match begins when every seat is taken. Free seats: 3."
+    sentence = "The match starts when every seat is taken. Free seats: 3."
     assert left_in_english([sentence, "La partita comincia"], "fr") == [sentence]

@@ -56,7 +56,7 @@ async def test_an_account_is_created_used_and_deleted_by_clicking(people: People
     await page.locator("#in-name").wait_for()
     assert await page.locator(".me").inner_text() == "Guest"
     await sign_in(guest, "Wilma", "not the password")
-    assert "do not fit together" in await page.locator(".refusal").inner_text()
+    assert "Wrong name or password." in await page.locator(".refusal").inner_text()
     await sign_in(guest, "wilma")
     assert await page.locator(".me").inner_text() == "Wilma"
     async with page.expect_download() as waiting:
@@ -111,23 +111,24 @@ async def test_pages_of_people_who_played_a_rated_match(people: People) -> None:
         for seat, guest in enumerate(pair):
             hands.start_soon(guest.page.evaluate, PLAY, [table, seat])
     await rated(host)
-    waiting = await open_table(host)
-    await host.page.evaluate(
-        "table => fetch(`/api/tables/${table}/sit`, { method: 'POST', body: '{\"seat\":1}' })", waiting
-    )
+    await open_table(host, hotseat=True)
     await open_table(host)
     await check_pages(host, ("/account", "/mine", "/archive", "/ratings/the-border", "/"))
     assert await host.page.locator(".tables .turn").count() == 1
     assert await host.page.locator(".tables .mark").count() >= 1
 
 
-async def open_table(guest: Guest) -> str:
-    """Open a table for two and take its first seat, through the API; return its id."""
+async def open_table(guest: Guest, *, hotseat: bool = False) -> str:
+    """Open a table for two and take its first seat, at one screen both, through the API; return its id."""
     made: str = await guest.page.evaluate(
-        """async () => {
-          const body = JSON.stringify({ game: "the-border", seats: 2, sit: 0 });
-          return (await (await fetch("/api/tables", { method: "POST", body })).json()).table;
-        }"""
+        """async (hotseat) => {
+          const post = async (path, body) =>
+            (await fetch(path, { method: "POST", body: JSON.stringify(body) })).json();
+          const { table } = await post("/api/tables", { game: "the-border", seats: 2, sit: 0, hotseat });
+          if (hotseat) await post(`/api/tables/${table}/sit`, { seat: 1 });
+          return table;
+        }""",
+        hotseat,
     )
     return made
 

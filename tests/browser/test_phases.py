@@ -6,7 +6,7 @@ import pytest
 
 from borea.text.language import LANGUAGES
 from tests.support.browser.people import Guest, People
-from tests.support.browser.positions import GAMES, Position, positions, questions
+from tests.support.browser.positions import GAMES, TESTS, Position, positions, questions, read, walk
 from tests.support.browser.seeing import faults
 from tests.support.browser.windows import ALL, SWEEP, Window
 
@@ -45,3 +45,15 @@ async def test_the_first_part_of_a_cycle_fits_the_smallest_phone(people: People)
     for lang in LANGUAGES:
         # The longest word of the game, with all parts of the cycle still to come.
         assert not await look(guest, positions("borderlands")["build"], (320, "light", lang))
+
+
+@pytest.mark.parametrize("window", [(1280, "light", "en"), (320, "dark", "it")])
+async def test_bn_1_6_crates_on_cards_are_drawn_and_named(people: People, window: Window) -> None:
+    guest = await people.come()
+    asked = walk(read(TESTS / "records" / "borneo" / "board-2008-crates.rec"))["pay"]
+    assert not await look(guest, asked[len(asked) // 2], window)
+    unknown = "[...document.querySelectorAll('use')].filter((use) => !document.querySelector(use.getAttribute('href')))"
+    await guest.until(f"document.querySelector('.hand use[href=\"#bn-art-crate\"]') && !{unknown}.length")
+    named = await guest.page.locator(".hand [aria-label]").evaluate_all("all => all.map(card => card.ariaLabel)")
+    crate = {"en": "Crate ×2", "it": "Cassa ×2"}[window[2]]
+    assert any(crate in label for label in named), named

@@ -30,8 +30,9 @@ async def test_a_match_is_played_to_its_end_by_clicking(
     over = await result(guest)
     assert len(over["scores"]) == seats
     assert over["winners"]
-    await guest.page.locator(".prompt.result .scores").wait_for()
-    assert await guest.page.locator(".prompt.result .scores li").count() == seats
+    await guest.page.locator(".ending .stg-tracks").wait_for()
+    assert await guest.page.locator(".ending .stg-tracks li").count() == seats
+    assert await guest.page.locator(".endbar h2").inner_text()
 
 
 async def test_a_match_is_played_to_its_end_by_keyboard_alone(people: People) -> None:

@@ -6,7 +6,6 @@ import random
 import re
 from pathlib import Path
 
-import pytest
 from playwright.async_api import Browser, WebSocketRoute
 
 from tests.support.browser.people import Guest, People, Site
@@ -14,7 +13,7 @@ from tests.support.browser.positions import positions
 from tests.support.server.place import Place
 from tests.support.server.process import Server, free_port
 
-CONTROLS = ".open, .is-legal, .die.can, .choice, .confirm"  # everything that offers a move
+CONTROLS = ".open, .is-legal, .die.can, .choice, .answer, .plain, .confirm"  # everything that offers a move
 NOTHING_OFFERED = f"!document.querySelector('{CONTROLS}')"
 PATIENCE_OF_THE_PAGE = 10_000  # milliseconds without an answer before a page reconnects
 
@@ -58,6 +57,7 @@ async def test_two_people_and_a_spectator_share_a_table(people: People) -> None:
     await maren.page.locator("#tab-chat").click()
     await maren.page.locator("#say").fill("Ciao Piet")
     await maren.page.locator("#say").press("Enter")
+    await piet.page.locator("#drawer button").click()  # on a phone the chat is in the drawer
     for guest in (piet, noor):
         await guest.page.locator("#tab-chat .n").wait_for()  # something unread
         await guest.page.locator("#tab-chat").click()
@@ -66,28 +66,43 @@ async def test_two_people_and_a_spectator_share_a_table(people: People) -> None:
     assert await maren.page.evaluate(crossed) != "[[],[]]"
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-async def test_people_who_come_back_see_what_they_missed(people: People, motion: str) -> None:
-    maren, piet = [await people.come(name, motion=motion) for name in ("Maren", "Piet")]
+async def test_asking_to_go_back_is_in_the_menu_and_asks_first(people: People) -> None:
+    maren, piet = await people.come("Maren"), await people.come("Piet")
+    await seated(people, maren, piet)
+    asked, other = (maren, piet) if await is_asked(maren) else (piet, maren)
+    number = await asked.page.evaluate("borea.table.snapshot.value.number")
+    await asked.page.locator(".die.can").first.click()
+    await asked.until("borea.table.settled.value")
+    await asked.page.locator(".prompt .confirm").click()
+    await asked.until(f"borea.table.snapshot.value.number > {number} && !borea.table.snapshot.value.undoable")
+    assert await asked.page.locator(".prompt .ask-back").count() == 0
+    await asked.page.locator("#menu > summary").click()
+    await asked.page.locator(".ask-back").click()
+    assert await asked.page.evaluate("borea.table.snapshot.value.request") is None  # it only asks whether that is meant
+    await asked.page.get_by_text("Ask them").click()
+    await other.page.locator(".slip.request button").first.click()
+    await other.until("borea.table.snapshot.value.request === null")
+    assert await other.page.locator(".slip").count() == 0
+
+
+async def test_people_who_come_back_see_what_they_missed(people: People) -> None:
+    maren, piet = [await people.come(name) for name in ("Maren", "Piet")]
     path = await seated(people, maren, piet)
-    asked, away = (maren, piet) if await is_asked(maren) else (piet, maren)
-    assert await away.page.locator(".away").count() == 0  # on the first visit there is nothing to catch up with
-    before = await away.page.evaluate("borea.table.events.value.length")
+    away, asked = (maren, piet) if await is_asked(maren) else (piet, maren)
+    while not await is_asked(asked):
+        await away.answer(random.Random(2))
+    acted = await away.page.evaluate("borea.table.snapshot.value.acted")
+    assert acted > 0
     await away.go("/")
     await asked.answer(random.Random(2))
-    await away.go(path)
-    await away.until("borea.table.missed.from.value > 0")
-    new = await away.page.evaluate(f"borea.table.events.value.slice({before}).flatMap((message) => message.words)")
-    assert new
-    if motion == "reduce":  # all at once until it is closed; otherwise one after the other, closing by itself
-        assert await away.page.locator(".away li").all_inner_texts() == new
-        await away.page.locator(".away button").click()
-    await away.page.locator(".away").wait_for(state="detached")
-    rest = await away.page.locator(".log li").all_inner_texts()
-    assert rest[rest.index("While you were away") + 1] == new[0]
-    await away.page.reload()
-    await away.page.locator(".table").wait_for()
-    assert await away.page.locator(".away").count() == 0  # it is shown once
+    for _ in range(2):  # it is still new when the page is loaded again, because it has not been answered
+        await away.go(path)
+        await away.until("borea.table.presenter.value")
+        await away.page.locator(".log .since + *").wait_for()
+        news = await away.page.evaluate(
+            "[...document.querySelectorAll('.log .since ~ li .ln')].map((line) => parseInt(line.dataset.line))"
+        )
+        assert min(news) > acted
 
 
 async def test_a_connection_that_does_not_answer_is_replaced(people: People) -> None:
@@ -114,7 +129,6 @@ async def test_a_connection_that_does_not_answer_is_replaced(people: People) -> 
     await maren.until("borea.table.snapshot.value.playing")  # which only another connection can have brought
     assert len(routes) > 1
     assert await maren.page.locator("#say").input_value() == "Ciao Piet"  # the server has not confirmed it
-    await maren.page.locator(".away").wait_for()
 
 
 async def test_a_page_reconnects_after_the_server_was_killed(browser: Browser, chromium: str, tmp_path: Path) -> None:

@@ -20,7 +20,8 @@ from borea.games.borneo.payments import tradable
 from borea.games.borneo.phases import order as phases
 from borea.games.borneo.view import BorneoView
 from borea.text.borneo import facts
-from tests.support.borneo.tables import Table
+from tests.support.borneo.slow import Paper, all_payments
+from tests.support.borneo.tables import Table, file_with_crates
 
 
 def seen(table: Table, seat: int | None) -> dict[str, Any]:
@@ -177,7 +178,7 @@ def paid_by_search(table: Table, kind: int) -> set[tuple[str, ...]]:
     def pays(picked: tuple[str, ...]) -> bool:
         cards = [int(item) for item in picked if item[0] != "h"]
         ports = [int(item[1:]) for item in picked if item[0] == "h"]
-        return facts.is_paid(parts, kind, facts.goods_in(parts, cards, ports))
+        return facts.missing(parts, kind, facts.goods_in(parts, cards, ports)) == 0
 
     subsets = [picked for size in range(1, len(items) + 1) for picked in combinations(items, size)]
     return {
@@ -203,7 +204,7 @@ def test_bn_4_2_the_ways_to_pay_are_those_of_the_definition(
     assert expected["ways"]
     for kind in range(5):
         searched = {
-            tuple([expected["kinds"][item] for item in picked].count(number) for number in range(9))
+            tuple([expected["kinds"][item] for item in picked].count(number) for number in range(10))
             for picked in paid_by_search(table, kind)
         }
         assert {tuple(way) for way in expected["ways"][str(kind + 1)]} == searched
@@ -221,8 +222,8 @@ def test_bn_9_4_the_deals_with_the_pirates_are_those_of_the_rules() -> None:
         for picked in subsets:
             cards = gathered([int(item) for item in picked if item[0] != "h"])
             ports = gathered([int(item[1:]) for item in picked if item[0] == "h"])
-            if tradable(table.game.box, kind, stock_of(table.game.box, cards, ports)):
-                found.add(tuple([expected["kinds"][item] for item in picked].count(number) for number in range(9)))
+            if tradable(table.game.box, kind, stock_of(table.game.box, cards, ports), 0):
+                found.add(tuple([expected["kinds"][item] for item in picked].count(number) for number in range(10)))
         assert {tuple(way) for way in expected["trades"][str(kind + 1)]} == found
     assert expected["trades"]["1"]
     table.state.pirate = 0
@@ -239,6 +240,41 @@ def test_bn_1_6_crates_fill_gaps_and_stand_in_a_bay_of_their_own() -> None:
     assert mine["seats"][0]["points"] == 3
     assert components(table.game)["goods"][-1] == "crate"
     assert "crate" not in components(Table().game)["goods"]
+
+
+def crated(cards: list[int], ports: tuple[str, ...] = (), **options: object) -> Table:
+    """Fill seat A's warehouse with cards of a file with crates on cards and doubled crates."""
+    table = Table("board-2008", 4, None, None, components=file_with_crates(), **options)
+    return table.goods(0, cards, ports).phase(phases.MISSION)
+
+
+def test_bn_1_6_crates_on_cards_and_doubled_crates_are_shown_with_their_amount() -> None:
+    mine = seen(crated([2, 3, 11], ("Batavia",)), 0)  # a crate, a doubled crate, pepper, a doubled crate
+    assert mine["seats"][0]["store"] == [["11"], [], [], [], ["2", "3", "h6"]]
+    assert mine["seats"][0]["goods"] == [1, 0, 0, 0, 5]
+    # One of each lacks three kinds, and there are three crates. Two of each lacks one and three times two.
+    assert [mission["missing"] for mission in mine["missions"][:3]] == [0, 0, 2]
+    shown = components(crated([]).game)
+    assert shown["goods"][-1] == "crate"
+    assert [(shown["cards"][card]["good"], shown["cards"][card]["amount"]) for card in (2, 3)] == [
+        ("crate", 1),
+        ("crate", 2),
+    ]
+
+
+@pytest.mark.parametrize("cards", [[1, 2, 3, 4, 6, 8, 11], [0, 3, 5, 8, 10, 13, 25], [2, 3, 7, 11, 21, 25, 29]])
+def test_bn_1_6_the_ways_to_pay_with_doubled_crates_are_those_of_the_definition(cards: list[int]) -> None:
+    table = crated(cards, ("Batavia",), blackbeard=True)
+    payments = seen(table, 0)["payments"]
+    paper = Paper(table.game.box.parts)
+    items = [paper.faces[card].item for card in sorted(cards)] + [paper.ports[6][2]]
+    kinds = [payments["kinds"][str(card)] for card in sorted(cards)] + [payments["kinds"]["h6"]]
+    for kind, (each, same, _, _) in enumerate(paper.missions):
+        searched = all_payments(items, each, same)
+        for name, found in zip(("ways", "trades"), searched, strict=True):
+            expected = {tuple([kinds[place] for place in places].count(n) for n in range(10)) for places in found}
+            assert {tuple(way) for way in payments[name][str(kind + 1)]} == expected
+    assert any(way[-1] for ways in payments["ways"].values() for way in ways)
 
 
 def test_bn_9_2_face_down_warehouses_are_counts_to_others() -> None:

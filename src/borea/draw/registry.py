@@ -58,6 +58,12 @@ def turn_of(game: Game, state: State) -> tuple[int, str]:
     return module.turn_of(state) if module else (0, "")
 
 
+def scores(game: Game, view: View) -> list[int]:
+    """Return the score of each seat as a viewer knows it, empty if the game has no `points.py`."""
+    module = part(game.info.id, "points")
+    return module.scores(scene(game, view)) if module else []
+
+
 def rule_pictures(game: str) -> Mapping[str, Picture]:
     """Return by name the pictures of a rulebook that are drawn from components and a position."""
     module = part(game, "rule_pictures")

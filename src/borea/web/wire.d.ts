@@ -19,7 +19,7 @@ declare namespace Wire {
     at: number;
     seat: number;
     yes: boolean;
-    words?: string[];
+    words?: Sentence[];
   }
 
   /** A seat asks to go back. */
@@ -28,17 +28,38 @@ declare namespace Wire {
     n: number;
     at: number;
     seat: number;
-    words?: string[];
+    words?: Sentence[];
   }
 
-  /** What a seat is asked; the answer is a set if `several`. */
+  /** What a seat is asked: a question of one line, a second line that may be empty, and the clause it comes from. The
+    answer is a set if `several`. */
   interface Asking {
     number: number;
     prompt: string;
     question: string;
+    detail: string;
+    clause: string;
     several: boolean;
     moves: Offer[];
     undoable: number;
+  }
+
+  /** A character of the crew: an opponent that always plays the same way; `portrait` is the address of its picture. */
+  interface BotCard {
+    id: string;
+    name: string;
+    level: number;
+    style: string;
+    strength: string;
+    about: string;
+    portrait: string;
+  }
+
+  /** The bots that can take a seat: characters, the strengths that choose one of them, and plain bots. */
+  interface BotCards {
+    crew: BotCard[];
+    strengths: string[];
+    plain: string[];
   }
 
   /** A bot took a seat. */
@@ -49,7 +70,7 @@ declare namespace Wire {
     seat: number;
     bot: string;
     why: string;
-    words?: string[];
+    words?: Sentence[];
   }
 
   /** A table in a list. */
@@ -69,11 +90,13 @@ declare namespace Wire {
     tables: Card[];
   }
 
-  /** A seat in the strip; `bot` is its name in words, `deadline` is in milliseconds. */
+  /** A seat in the strip; `bot` is its name in words and `about` how it plays; `deadline` is in milliseconds. */
   interface ChairSnapshot {
     seat: number;
     name: string;
     bot: string;
+    about: string;
+    portrait: string;
     mine: boolean;
     held: boolean;
     asked: boolean;
@@ -94,7 +117,7 @@ declare namespace Wire {
     kind: "done";
     number: number;
     last: number;
-    messages: (Events | SatDown | Left | BotSat | AskedBack | AnsweredBack | Said | Over | PlayedAgain | Ended)[];
+    messages: (Events | SatDown | Renamed | Left | BotSat | AskedBack | AnsweredBack | Said | Remarked | Over | PlayedAgain | Ended)[];
     re: number;
   }
 
@@ -103,7 +126,7 @@ declare namespace Wire {
     kind: "ended";
     n: number;
     at: number;
-    words?: string[];
+    words?: Sentence[];
   }
 
   /** How the match ended, with its seed. */
@@ -115,22 +138,27 @@ declare namespace Wire {
     next: string;
   }
 
-  /** What happened in the match; `text` is in the language that was asked for. */
+  /** One step of the match: a decision or a chance outcome; `text` is in the language that was asked for.
+
+    A board also gets the scene after the step, unless the next snapshot shows it or the step is long past. */
   interface Events {
     kind: "events";
     n: number;
     at: number;
     events: (Record<string, any>)[];
     text?: string[];
-    words?: string[];
+    scene?: Record<string, any>;
+    words?: Sentence[];
   }
 
-  /** Why something was refused; with the clause and its text where a rule of the game forbids it. */
+  /** Why something was refused, in one sentence about this case; where a rule forbids it, its clause and the text of
+    that, and the move that was refused. */
   interface Fault {
     code: string;
     message: string;
     clause: string;
     rule: string;
+    token: string;
   }
 
   /** A bot for a free seat. */
@@ -171,19 +199,23 @@ declare namespace Wire {
     watchers: number;
   }
 
-  /** What the highest level would play: the move, its expected result, and the reasons in words. */
+  /** What the highest level would play: the moves, what they come to, one or two sentences that say why, what is about
+    as good, if anything is, and how a board draws it: refs, and pairs of refs that arrows join. */
   interface Hint {
     kind: "hint";
-    token: string;
-    label: string;
-    result: number;
-    words: string[];
+    tokens: string[];
+    title: string;
+    why: string[];
+    equal: string;
+    refs: string[];
+    arrows: string[][];
   }
 
   /** Who holds a seat: a name, a bot, both when the bot stands in, neither when the seat is free. */
   interface Holder {
     name: string;
     bot: string;
+    portrait: string;
   }
 
   /** A seat became free. */
@@ -192,7 +224,7 @@ declare namespace Wire {
     n: number;
     at: number;
     seat: number;
-    words?: string[];
+    words?: Sentence[];
   }
 
   /** How draws changed each seat's chance of winning: its own, and those of others. */
@@ -209,7 +241,18 @@ declare namespace Wire {
     text: string;
   }
 
-  /** A table of one's own: one's seats there, whether it waits for them, and until when. */
+  /** A thing in a sentence: its words; a board draws the symbols and the text beside them instead. */
+  interface Mention {
+    label: string;
+    glyphs?: string[];
+    text?: string;
+    kind?: string;
+  }
+
+  /** A table of one's own: one's seats there, whether it waits for them, since when and until when.
+
+    `alone` means that no other person sits there; `asked` are the seats of people who are to move, `mover` the seat
+    that moved last (−1: nobody), and turn, part and scores are as they were then. */
   interface MyTable {
     table: string;
     game: string;
@@ -221,11 +264,26 @@ declare namespace Wire {
     mine: number[];
     waits: boolean;
     deadline: number | null;
+    since: number | null;
+    kind: "fork" | "lesson" | "match";
+    hidden: boolean;
+    alone: boolean;
+    asked: number[];
+    turn: number;
+    part: string;
+    scores: number[];
+    mover: number;
   }
 
-  /** One's own tables that are not over; those that wait come first, the most urgent at the top. */
+  /** One's own tables that are not over: first those that wait, other people before bots, the most urgent on top. */
   interface MyTables {
     tables: MyTable[];
+  }
+
+  /** Another name for one of the people at a shared screen. */
+  interface NewName {
+    seat: number;
+    name: string;
   }
 
   /** Done; there is nothing to return. */
@@ -250,10 +308,11 @@ declare namespace Wire {
     view: Record<string, any> | null;
   }
 
-  /** A legal move with its text. */
+  /** A legal move: what it is called, as a button says it, and what it would do, which may be empty. */
   interface Offer {
     token: string;
     label: string;
+    note: string;
   }
 
   /** One of the person's own seats. */
@@ -261,7 +320,9 @@ declare namespace Wire {
     seat: number;
   }
 
-  /** A table to open: from the start, or from a record or a finished table after its first `ply` entries. */
+  /** A table to open: from the start, or from a record or a finished table after its first `ply` entries.
+
+    With `contribute`, the match waits until the seat taken by `sit` has sent its entropy. */
   interface OpenTable {
     game?: string;
     seats?: number;
@@ -270,16 +331,19 @@ declare namespace Wire {
     public?: boolean;
     clock?: number;
     sit?: number | null;
+    contribute?: boolean;
+    hotseat?: boolean;
     bots?: (string | null)[];
     record?: string | null;
     table?: string | null;
     ply?: number;
   }
 
-  /** The table that was opened, and one's seat at it. */
+  /** The table that was opened, one's seat at it, and the hash of its seed. */
   interface Opened {
     table: string;
     seat: number | null;
+    commitment: string;
   }
 
   /** An option of a game. */
@@ -298,13 +362,19 @@ declare namespace Wire {
     winners: number[];
     reason: string;
     seed: string;
-    words?: string[];
+    words?: Sentence[];
   }
 
   /** A token for the header `Authorization: Bearer …`. */
   interface Pass {
     token: string;
     name: string;
+  }
+
+  /** A question of the set-up that one of one's own seats leaves to the server. */
+  interface PlaceForMe {
+    seat: number;
+    number: number;
   }
 
   /** A decision sent through a stream; the answer carries the same `re`. */
@@ -322,7 +392,7 @@ declare namespace Wire {
     n: number;
     at: number;
     table: string;
-    words?: string[];
+    words?: Sentence[];
   }
 
   /** A refusal. Nothing has changed. */
@@ -332,13 +402,36 @@ declare namespace Wire {
     re: number;
   }
 
+  /** A bot says why it did something, by a term of its evaluation; `said` are its words, on streams of boards. */
+  interface Remarked {
+    kind: "remark";
+    n: number;
+    at: number;
+    seat: number;
+    act: string;
+    term: string;
+    about: string;
+    said: string;
+    words?: Sentence[];
+  }
+
+  /** Somebody at a shared screen got another name. */
+  interface Renamed {
+    kind: "named";
+    n: number;
+    at: number;
+    seat: number;
+    name: string;
+    words?: Sentence[];
+  }
+
   /** The table after `at` entries, from one viewpoint (−1: a spectator) or from all. */
   interface Replayed {
     kind: "replayed";
     at: number;
     scenes: Record<string, Record<string, any>>;
     events: (Record<string, any>)[];
-    words: string[];
+    words: Sentence[];
   }
 
   /** A finished match, with most lists by seat; `says` are the texts of the page that shows it. */
@@ -368,12 +461,13 @@ declare namespace Wire {
     seat: number;
     name: string;
     text: string;
-    words?: string[];
+    words?: Sentence[];
   }
 
-  /** The seat that was taken. */
+  /** The seat that was taken, and those of one's seats that are asked now. */
   interface Sat {
     seat: number;
+    asked: number[];
   }
 
   /** A person took a seat. */
@@ -383,7 +477,7 @@ declare namespace Wire {
     at: number;
     seat: number;
     name: string;
-    words?: string[];
+    words?: Sentence[];
   }
 
   /** A chat message. */
@@ -398,7 +492,18 @@ declare namespace Wire {
     re?: number;
   }
 
-  /** A seat to take, by default the first free one; `entropy` is what the person adds to the seed. */
+  /** A line of a log: what it says, the seat that acts, and the refs of what it speaks of on the board. */
+  interface Sentence {
+    parts: (string | Mention)[];
+    seat?: number;
+    refs?: string[];
+    tone?: "gain" | "loss";
+    caption?: string;
+    group?: boolean;
+    replaces?: string[];
+  }
+
+  /** A seat to take, by default one's own or the first free one; `entropy` is what the person adds to the seed. */
   interface SitDown {
     seat?: number | null;
     entropy?: string;
@@ -417,6 +522,7 @@ declare namespace Wire {
     playing: boolean;
     number: number;
     undoable: number;
+    acted: number;
     request: number | null;
     answer: boolean;
     waiting: string;
@@ -511,10 +617,13 @@ declare namespace Wire {
     | Hint
     | Left
     | Luck
+    | MyTable
     | Now
     | Over
     | PlayedAgain
     | Refused
+    | Remarked
+    | Renamed
     | Replayed
     | Review
     | Said
@@ -532,6 +641,8 @@ declare namespace Wire {
     | Left
     | Over
     | PlayedAgain
+    | Remarked
+    | Renamed
     | Said
     | SatDown;
 
@@ -550,6 +661,8 @@ declare namespace Wire {
     bot: [FillSeat, Nothing];
     hint: [WantHint, Hint];
     leave: [OneSeat, Nothing];
+    name: [NewName, Nothing];
+    place: [PlaceForMe, DoneNow];
     rematch: [null, Opened];
     say: [Say, Nothing];
     sit: [SitDown, Sat];

@@ -22,7 +22,8 @@ def land_names(ground: Ground) -> str:
             f'lengthAdjust="spacingAndGlyphs">{escape(row)}</tspan>'
             for index, row in enumerate(rows)
         ]
-        parts.append(f'<text data-key="{key}">{"".join(spans)}</text>')
+        below = ' class="bl-below"' if y > ground.drawing.spots[land][1] else ""  # below the pieces, not above them
+        parts.append(f'<text data-key="{key}"{below}>{"".join(spans)}</text>')
     return "".join(parts) + "</g>"
 
 

@@ -14,6 +14,11 @@ def turn_of(state: State) -> tuple[int, str]:
     return int(state.cycle), PART_NAMES[state.part]
 
 
+def scores(scene: Scene) -> list[int]:
+    """Return the cities of each seat."""
+    return [seat["cities"] for seat in scene["seats"]]
+
+
 def columns(components: Scene, scenes: list[Scene]) -> list[Column]:
     """Return cities, which count, then places and their value, which decide at the cycle limit (BL-10)."""
     shown, seats = scenes[0], range(len(scenes))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from borea.core.bits import listed
 from borea.core.game import Game
@@ -17,6 +17,12 @@ from borea.draw.borderlands.sea import sea
 from borea.games.borderlands import Borderlands
 from borea.games.borderlands.components import KINDS, LANDS, REACH
 from borea.games.borderlands.map.spec import MapSpec
+
+# What pieces cost, each in one of two ways (BL-4.1); the price of a boat changes and comes with the scene.
+PRICES: Final = {
+    "weapon": [{"coal": 1, "iron": 1}, {"gold": 2}],
+    "city": [{"wood": 1, "coal": 1, "iron": 1, "gold": 1}, {"gold": 4}],
+}
 
 
 @lru_cache(maxsize=8)
@@ -36,6 +42,7 @@ def components(game: Game) -> dict[str, Any]:
         "style": style,
         "symbols": "".join(symbols.values()),
         "kinds": list(KINDS),
+        "prices": PRICES,
         "reach": REACH,
         "rounds": game.box.trade_rounds,
         "cycles": game.box.cycle_limit,

@@ -8,7 +8,7 @@ from typing import Any, Final
 from borea.core.bits import BIT, listed
 from borea.games.borderlands.components import KINDS, LANDS, PLACES, REACH
 from borea.games.borderlands.fields import ATTACKING, LAUNCHING
-from borea.games.borderlands.moves import ATTACK, FOOT, GIVE, LOAD
+from borea.games.borderlands.moves import ATTACK, FOOT, GIVE
 from borea.games.borderlands.phases.boats.permission import answer_of, bare_side, is_passed, risks
 from borea.games.borderlands.phases.boats.route import cost_of
 from borea.games.borderlands.phases.cycle import PART_NAMES, YES
@@ -38,7 +38,7 @@ from borea.games.borderlands.phases.order import DROP as DROPPING
 from borea.games.borderlands.phases.order import HERD as HERDING
 from borea.games.borderlands.state import BorderlandsState
 from borea.games.borderlands.view import BorderlandsView
-from borea.text.borderlands.sums import Passage, Sum
+from borea.text.borderlands.sums import Passage, Sum, token_of
 from borea.text.borderlands.words import counts
 
 SIDES: Final = ("attack", "defence", "neither")
@@ -126,7 +126,7 @@ def coming(state: BorderlandsState, total: Sum) -> int:
 
 def load(state: BorderlandsState, move: int, value: int, nouns: list[str]) -> dict[str, Any]:
     """Return a token brought in, where it comes from and what it adds."""
-    kind, place = divmod(move - LOAD, PLACES)
+    kind, place = divmod(token_of(move), PLACES)
     return {"place": nouns[place], "seat": state.active, "value": value, "kind": KINDS[kind]}
 
 

@@ -13,6 +13,11 @@ def turn_of(state: State) -> tuple[int, str]:
     return int(state.turn), ""
 
 
+def scores(scene: Scene) -> list[int]:
+    """Return the points of each seat, as far as they are public."""
+    return [seat["points"] for seat in scene["seats"]]
+
+
 def columns(components: Scene, scenes: list[Scene]) -> list[Column]:
     """Return missions by their points, cards, harbours and the pirates' ship (BN-8.3, BN-9.1)."""
     own = [scene["seats"][seat] for seat, scene in enumerate(scenes)]

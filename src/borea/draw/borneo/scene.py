@@ -9,7 +9,7 @@ from borea.core.game import Game, Seat, View
 from borea.draw.borneo import scene_stages as stages
 from borea.games.borneo import Borneo
 from borea.games.borneo.box import ROW_LIMIT, Box
-from borea.games.borneo.components import COMPANIES, CRATE
+from borea.games.borneo.components import COMPANIES, GOODS, LOADS
 from borea.games.borneo.phases import order as phases
 from borea.games.borneo.phases.turn import HAND_LIMIT
 from borea.games.borneo.view import BorneoView
@@ -32,7 +32,7 @@ def components(game: Game) -> dict[str, Any]:
     parts = box.parts
     return {
         "companies": list(COMPANIES),
-        "goods": [*stages.GOOD_NAMES[:CRATE], *(["crate"] if any(h.good == CRATE for h in parts.harbours) else [])],
+        "goods": list(LOADS if facts.has_crates(box) else GOODS),
         "cards": [
             {
                 "flags": [COMPANIES[company] for company in card.flags],
@@ -108,7 +108,7 @@ def seat_of(box: Box, view: BorneoView, seat: Seat, shown: bool) -> dict[str, An
         "hand": view.hands[seat],
         "cards": len(warehouse.goods),
         "harbours": len(warehouse.harbours),
-        "goods": goods if shown else None,
+        "goods": goods.listed() if shown else None,
         "store": stages.by_good(box, warehouse.goods, warehouse.harbours) if shown else None,
         "missions": [box.points[kind] for kind, count in enumerate(warehouse.missions) for _ in range(count)],
     }

@@ -5,23 +5,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import chain, permutations, product
-from operator import mul
 from typing import Any, NamedTuple
 
 from borea.core.game import Seat
-from borea.games.borneo.box import PACE, Box
-from borea.games.borneo.box import kind_of as stock_kind
-from borea.games.borneo.components import COMPANIES, CRATE, GOODS, OPEN_HARBOURS, Card, Harbour
+from borea.games.borneo.box import KINDS, PACE, Box, packed_kind
+from borea.games.borneo.components import CARDS, COMPANIES, CRATE, LOADS, OPEN_HARBOURS
+from borea.games.borneo.gaps import still_missing
 from borea.games.borneo.moves import CATALOGUE, MOVE
-from borea.games.borneo.payments import tradable
+from borea.games.borneo.payments import payable, tradable
 from borea.games.borneo.phases import order as phases
 from borea.games.borneo.sharing import monopolist, ranking
 from borea.games.borneo.view import BorneoView
 from borea.text.borneo import facts
 
-GOOD_NAMES = (*GOODS, "crate", "any-one")
-KINDS = 2 * CRATE + 1  # kinds of items that pay: each good single and doubled, then crates
-STOCKS = [*(stock_kind(kind // 2, kind % 2 + 1) for kind in range(KINDS - 1)), stock_kind(CRATE, 1)]
+GOOD_NAMES = (*LOADS, "any-one")
 
 
 class Taker(NamedTuple):
@@ -42,18 +39,18 @@ def by_good(box: Box, cards: Sequence[int], harbours: Sequence[int]) -> list[lis
     return bays
 
 
-def progress(box: Box, kind: int, goods: Sequence[int]) -> dict[str, Any]:
+def progress(box: Box, kind: int, goods: facts.Goods) -> dict[str, Any]:
     """Return how far goods pay for a mission: had and wanted by good, and how many crates cannot replace."""
-    gaps = facts.gaps(box, kind, goods)
+    own = goods.kinds
     if each := box.each[kind]:
-        needs = [(good, min(goods[good], each), each) for good in range(CRATE)]
+        needs = [(good, min(own[good], each), each) for good in range(CRATE)]
     else:
-        best = max(range(CRATE), key=lambda good: goods[good])
+        best = max(range(CRATE), key=lambda good: own[good])
         want = box.same[kind]
-        needs = [(best if goods[best] else facts.ANY_ONE, min(goods[best], want), want)]
+        needs = [(best if own[best] else facts.ANY_ONE, min(own[best], want), want)]
     return {
         "needs": [{"good": GOOD_NAMES[good], "have": have, "want": want} for good, have, want in needs],
-        "missing": max(0, sum(gaps.values()) - goods[CRATE]),
+        "missing": facts.missing(box, kind, goods),
     }
 
 
@@ -106,7 +103,7 @@ def payment(box: Box, view: BorneoView) -> dict[str, Any] | None:
         "kind": int(view.mission) + 1,
         "seat": view.actors[0],
         "items": [*(str(card) for card in view.picked), *(f"h{harbour}" for harbour in view.picked_harbours)],
-        "goods": goods,
+        "goods": goods.listed(),
         **progress(box, int(view.mission), goods),
     }
 
@@ -117,8 +114,8 @@ def payments(box: Box, view: BorneoView) -> dict[str, Any] | None:
     if view.prompt not in ("mission", "last-mission"):
         return None
     warehouse = view.warehouses[view.seat]
-    kinds = {str(card): kind_of(box.parts.cards[card]) for card in warehouse.goods}
-    kinds.update({f"h{harbour}": kind_of(box.parts.harbours[harbour]) for harbour in warehouse.harbours})
+    kinds = {str(card): box.kind[card] for card in warehouse.goods}
+    kinds.update({f"h{harbour}": box.kind[CARDS + harbour] for harbour in warehouse.harbours})
     owned = [list(kinds.values()).count(kind) for kind in range(KINDS)]
     pirates = box.blackbeard and view.pirate != view.seat and view.prompt == "mission"
     return {
@@ -130,39 +127,48 @@ def payments(box: Box, view: BorneoView) -> dict[str, Any] | None:
     }
 
 
-def kind_of(item: Card | Harbour) -> int:
-    """Return the kind of an item: its good, single or doubled; crates are the last kind."""
-    return KINDS - 1 if item.good == CRATE else 2 * item.good + item.amount - 1
-
-
 def ways(box: Box, mission: int, owned: Sequence[int]) -> list[list[int]]:
     """Return the payments that need every item in them (BN-4.2): only doubled cards may exceed what is asked, and
     crates fill exactly what is missing."""
-    each, same, crates = box.each[mission], box.same[mission], owned[-1]
+    *_, crates, doubled = owned
+    each, same = box.each[mission], box.same[mission]
     goods = [shares(owned[2 * good], owned[2 * good + 1], each or same) for good in range(CRATE)]
     found: set[tuple[int, ...]] = set()
     if each:
-        near = [[part for part in parts if each - value(part) <= crates] for parts in goods]
+        near = [[part for part in parts if each - value(part) <= crates + 2 * doubled] for parts in goods]
         for picked in product(*near):
-            gap = sum(max(0, each - value(part)) for part in picked)
-            found.add((*chain.from_iterable(picked), gap))
+            gaps = [max(0, each - value(part)) for part in picked]
+            pairs, odd = sum(gap // 2 for gap in gaps), sum(gap % 2 for gap in gaps)
+            found |= {
+                (*chain.from_iterable(picked), still_missing(pairs, odd, count), count) for count in range(doubled + 1)
+            }
     else:
         for good, parts in enumerate(goods):
-            for part in parts:
-                before, behind = [0] * (2 * good), [0] * (2 * (CRATE - 1 - good))
-                found.add((*before, *part, *behind, max(0, same - value(part))))
-    return fewest_first(way for way in found if way[-1] <= crates)
+            before, behind = [0] * (2 * good), [0] * (2 * (CRATE - 1 - good))
+            for part, count in product(parts, range(doubled + 1)):
+                found.add((*before, *part, *behind, max(0, same - value(part) - 2 * count), count))
+    return fewest_first(way for way in found if way[-2] <= crates and (not way[-1] or is_exact(box, mission, way)))
+
+
+def is_exact(box: Box, mission: int, way: Sequence[int]) -> bool:
+    """Return whether a payment needs every item in it."""
+    return payable(box, mission, packed_stock(way), 0, way[-1], 0, False)
+
+
+def packed_stock(counts: Sequence[int]) -> int:
+    """Return numbers of items by kind, packed as the rules do."""
+    return sum(count * packed_kind(kind) for kind, count in enumerate(counts))
 
 
 def fewest_first(found: Iterable[tuple[int, ...]]) -> list[list[int]]:
     """Return ways to pay sorted by number of items, then by number of crates."""
-    return sorted((list(way) for way in found), key=lambda way: (sum(way), way[-1], [-count for count in way]))
+    return sorted((list(way) for way in found), key=lambda way: (sum(way), sum(way[-2:]), [-count for count in way]))
 
 
 def trades(box: Box, mission: int, owned: Sequence[int]) -> list[list[int]]:
     """Return the payments in which one item, not a crate, stands for another good (BN-9.1, BN-9.4)."""
     found: set[tuple[int, ...]] = set()
-    for given, wanted in permutations(range(KINDS - 1), 2):
+    for given, wanted in permutations(range(2 * CRATE), 2):
         if owned[given] and given % 2 == wanted % 2:  # it keeps its multiplier
             changed = list(owned)
             changed[given] -= 1
@@ -170,7 +176,7 @@ def trades(box: Box, mission: int, owned: Sequence[int]) -> list[list[int]]:
             for way in ways(box, mission, changed):
                 way[given] += 1
                 way[wanted] -= 1
-                if way[wanted] >= 0 and tradable(box, mission, sum(map(mul, way, STOCKS))):
+                if way[wanted] >= 0 and tradable(box, mission, packed_stock(way), way[-1]):
                     found.add(tuple(way))
     return fewest_first(found)
 

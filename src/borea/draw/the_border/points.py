@@ -13,6 +13,11 @@ def turn_of(state: State) -> tuple[int, str]:
     return int(state.turn), ""
 
 
+def scores(scene: Scene) -> list[int]:
+    """Return the points of each seat."""
+    return [board["score"] for board in scene["boards"]]
+
+
 def columns(components: Scene, scenes: list[Scene]) -> list[Column]:
     """Return the areas, the most valuable first (TB-3)."""
     places = sorted(range(len(components["areas"])), key=lambda place: -components["areas"][place]["first"])

@@ -1,8 +1,13 @@
 // FLIP animations: measure the first and the last position, play the way between. Respects prefers-reduced-motion.
+import { speed } from "./prefs.js";
+
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
+/** Return whether this person wants no motion at all. */
+export const stillness = () => still.matches;
+
 /** Return whether things may move. */
-export const motionAllowed = () => !still.matches;
+export const motionAllowed = () => !still.matches && speed.value !== "instant";
 
 /** @param {Element} root */
 const marked = (root) => /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-flip]"));

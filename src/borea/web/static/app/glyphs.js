@@ -43,10 +43,3 @@ export const SeatShape = ({ seat, class: name = "" }) =>
   html`<svg class=${`seat s${seat} ${name}`} viewBox="0 0 24 24" aria-hidden="true">
     <use href=${`#seat-${seat}`} />
   </svg>`;
-
-/**
- * The shape of the seat that something is about, or `none`.
- * @type {Component<{ seat: number | undefined, none: unknown }>}
- */
-export const SeatMark = ({ seat = -1, none }) =>
-  Number.isInteger(seat) && seat >= 0 ? html`<${SeatShape} seat=${seat} />` : none;

@@ -38,7 +38,8 @@ export const Curtain = ({ table, seats }) => html`<section class="curtain panel"
     ${seats.map(
       (seat) => html`<li>
         <button class="btn" onClick=${() => table.switchSeat(seat)}>
-          <${SeatShape} seat=${seat} /> ${t("ui.show-seat", { number: seat + 1 })}
+          <${SeatShape} seat=${seat} />
+          ${t("ui.crew.show-side", { name: table.snapshot.value?.chairs[seat].name ?? table.frame.names[seat] })}
         </button>
       </li>`,
     )}

@@ -1,55 +1,19 @@
-// The rail's log and chat: one line per event, newest at the bottom, with the shape of the seat it is about. A board
-// can add a page of its own.
-import { html, useEffect, useRef, useState } from "./ui.js";
-import { t } from "./words.js";
-import { Glyph, SeatMark } from "./glyphs.js";
+// The rail's log and chat, newest at the bottom. Lines of the log are grouped by turn under the face of the seat that
+// acts; pointing at a line lights up what it speaks of on the board. A board can add a page of its own.
+import { html, cls, Fragment, useEffect, useMemo, useRef, useState } from "./ui.js";
+import { plural, t } from "./words.js";
+import { Glyph } from "./glyphs.js";
+import { Portrait } from "./portrait.js";
+import { Rich, plain } from "./rich.js";
+import { current, grouped, isAfter, linesOf } from "./lines.js";
+import { useFollow } from "./follow.js";
+import { snapshotOf } from "./store.js";
+
+/** @typedef {import("./lines.js").LogLine} LogLine */
+/** @typedef {import("./lines.js").Group} Group */
 
 const FIRST = 40; // lines: more than fit on the screen
-
-/**
- * @typedef {{ key: string, text: string, seat: number | undefined, about: GameEvent | undefined }} LogLine
- */
-
-/**
- * Return the lines of a message.
- * @param {LogMessage} message
- * @returns {LogLine[]}
- */
-function lines(message) {
-  return (message.words ?? []).map((text, place) => ({
-    key: `${message.n}.${place}`,
-    text,
-    seat: message.events?.[place]?.seat ?? message.seat,
-    about: /** @type {GameEvent | undefined} */ (message.events?.[place]),
-  }));
-}
-
-/** @type {Component<{ text: string }>} */
-const Divider = ({ text }) => html`<li class="tn"><span>${text}</span></li>`;
-
-/** @type {Component<{ line: LogLine }>} */
-const Line = ({ line }) => html`<li class="ln">
-  <${SeatMark} seat=${line.seat} none=${html`<i></i>`} />
-  <span>${line.text}</span>
-</li>`;
-
-/** Keep a list scrolled to its end until the reader scrolls up. */
-function useEnd() {
-  const list = useRef(/** @type {HTMLElement | null} */ (null));
-  const away = useRef(false);
-  const stick = () => {
-    if (list.current && !away.current) list.current.scrollTop = list.current.scrollHeight;
-  };
-  useEffect(stick);
-  useEffect(() => {
-    const watch = new ResizeObserver(stick);
-    watch.observe(list.current);
-    return () => watch.disconnect();
-  }, []);
-  const scrolled = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget: box }) =>
-    (away.current = box.scrollHeight - box.scrollTop - box.clientHeight > 60);
-  return { list, scrolled };
-}
+const WAYS = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 
 /**
  * Return the end of a list at first, and all of it once the browser is idle.
@@ -65,26 +29,109 @@ function useWhole(items) {
   return whole ? items : items.slice(-FIRST);
 }
 
-/** @type {Component<{ table: Table, board: Board, said: boolean }>} */
-const Messages = ({ table, board, said }) => {
-  const shown = useWhole(table.events.value.filter((message) => (message.kind === "said") === said).flatMap(lines));
-  const { list, scrolled } = useEnd();
-  const missed = `${table.missed.from.value}.0`; // the first missed line
-  return html`<ol
-    class="log"
-    ref=${list}
-    onScroll=${scrolled}
-    tabindex="0"
-    aria-label=${t(said ? "ui.chat" : "ui.log")}
-  >
-    ${shown.flatMap((line) => {
-      const title = line.about && board.divider?.(line.about);
-      const item = title
-        ? html`<${Divider} key=${line.key} text=${title} />`
-        : html`<${Line} key=${line.key} line=${line} />`;
-      return line.key === missed ? [html`<${Divider} key="missed" text=${t("ui.away-title")} />`, item] : [item];
-    })}
-    ${said && !shown.length && html`<li class="soft water">${t("ui.silence")}</li>`}
+/**
+ * Who acts, and when; without a seat, a part of the match.
+ * @type {Component<{ table: Table, group: Group }>}
+ */
+const Heading = ({ table, group: { seat, caption } }) => {
+  const chair = snapshotOf(table).chairs[seat];
+  return html`<li class="lh">
+    ${chair && html`<${Portrait} chair=${chair} /><b>${chair.name}</b>`}
+    <small>${caption}</small>
+  </li>`;
+};
+
+/**
+ * A line: a button, because a click shows its beat again.
+ * @type {Component<{ table: Table, each: LogLine, under: number, stop: boolean }>}
+ */
+const Line = ({ table, each, under, stop }) =>
+  useMemo(() => {
+    const { line, n, place } = each;
+    const light = () => (table.lit.value = line.refs ?? []);
+    const dim = () => (table.lit.value = []);
+    return html`<li>
+      <button
+        type="button"
+        class=${cls("ln", line.tone)}
+        tabindex=${stop ? 0 : -1}
+        data-line=${each.key}
+        onPointerEnter=${light}
+        onPointerLeave=${dim}
+        onFocus=${light}
+        onBlur=${dim}
+        onClick=${() => {
+          light(); // a finger does not hover
+          table.replay?.(n, place);
+        }}
+      >
+        <${Rich} line=${line} under=${under} />
+      </button>
+    </li>`;
+  }, [each, under, stop]);
+
+/**
+ * The log of the match. One line is in the tab order; arrow keys lead to the others.
+ * @type {Component<{ table: Table }>}
+ */
+const Events = ({ table }) => {
+  const messages = table.events.value;
+  const lines = useMemo(
+    () => current(messages.filter((message) => message.kind !== "said").flatMap(linesOf)),
+    [messages],
+  );
+  const shown = useWhole(lines);
+  const last = lines.at(-1);
+  const { list, left, onScroll, toEnd } = useFollow(last ?? null);
+  const [at, go] = useState("");
+  const stop = shown.some(({ key }) => key === at) ? at : shown.findLast(({ line }) => !line.caption)?.key;
+  const { acted } = snapshotOf(table);
+  // The first line since one's turn.
+  const news = acted ? lines.find(({ n, line }) => n > acted && !line.caption) : undefined;
+  const unread = left ? lines.filter((each) => !each.line.caption && isAfter(each, left)).length : 0;
+  const press = (/** @type {KeyboardEvent} */ event) => {
+    const step = /** @type {Record<string, number>} */ (WAYS)[event.key];
+    const all = /** @type {HTMLElement[]} */ ([...(list.current?.querySelectorAll(".ln") ?? [])]);
+    const from = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    if (!step || from < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const next = all[Math.max(0, Math.min(all.length - 1, from + step))];
+    go(next.dataset.line ?? "");
+    next.focus();
+  };
+  const since = html`<li class="since"><span>${t("ui.since")}</span></li>`;
+  return html`
+    <ol class="log" ref=${list} onScroll=${onScroll} onKeyDown=${press} aria-label=${t("ui.log")}>
+      ${grouped(shown).map(
+        (group) => html`<${Fragment} key=${group.key}>
+          ${group.lines[0] === news && news && since}
+          ${(group.seat >= 0 || group.caption) && html`<${Heading} table=${table} group=${group} />`}
+          ${group.lines.map(
+            (each, place) => html`<${Fragment} key=${each.key}>
+              ${place > 0 && each === news && since}
+              <${Line} table=${table} each=${each} under=${group.seat} stop=${each.key === stop} />
+            <//>`,
+          )}
+        <//>`,
+      )}
+    </ol>
+    ${
+      unread > 0 &&
+      html`<button class="newer" onClick=${toEnd}><${Glyph} id="i-next" />${plural("ui.newer", unread)}</button>`
+    }
+  `;
+};
+
+/**
+ * What people say.
+ * @type {Component<{ table: Table }>}
+ */
+const Talk = ({ table }) => {
+  const said = useWhole(table.events.value.filter((message) => message.kind === "said").flatMap(linesOf));
+  const { list, onScroll } = useFollow(said.at(-1) ?? null);
+  return html`<ol class="log" ref=${list} onScroll=${onScroll} tabindex="0" aria-label=${t("ui.chat")}>
+    ${said.map(({ key, line }) => html`<li key=${key} class="ln">${plain(line)}</li>`)}
+    ${!said.length && html`<li class="soft water">${t("ui.silence")}</li>`}
   </ol>`;
 };
 
@@ -112,7 +159,7 @@ export function Log({ table, board }) {
   const read = useRef(0);
   const said = table.events.value.filter((message) => message.kind === "said");
   if (tab === "chat") read.current = said.at(-1)?.n ?? 0;
-  const unread = said.filter((message) => message.n > Math.max(read.current, table.missed.before.value)).length;
+  const unread = said.filter((message) => message.n > Math.max(read.current, table.seen.value)).length;
   const turn = (/** @type {KeyboardEvent} */ event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
@@ -147,7 +194,9 @@ export function Log({ table, board }) {
       ${
         ledger && tab === "ledger"
           ? html`<${ledger.Page} table=${table} />`
-          : html`<${Messages} key=${tab} table=${table} board=${board} said=${tab === "chat"} />`
+          : tab === "chat"
+            ? html`<${Talk} table=${table} />`
+            : html`<${Events} table=${table} />`
       }
       ${tab === "chat" && html`<${Say} table=${table} />`}
     </div>

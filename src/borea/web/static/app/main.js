@@ -1,10 +1,12 @@
 // Starts a table: loads words, symbols and components in parallel, then renders the shell.
-import { html, render } from "./ui.js";
+import { effect, html, render } from "./ui.js";
 import { loadWords } from "./words.js";
 import { loadSymbols } from "./glyphs.js";
 import { makeTable } from "./store.js";
+import { showLit } from "./lit.js";
 import { Shell } from "./shell.js";
 import { Settings, closeMenu } from "./menu.js";
+import { watchTab } from "./tab.js";
 import { load, loadJson } from "./load.js";
 import { frame, root, stream } from "./connect.js";
 
@@ -21,9 +23,19 @@ const [box, board] = await Promise.all([
 board.prepare?.(box);
 const table = makeTable(frame, box, stream);
 Object.assign(globalThis, { borea: { table } }); // for tests and the curious
+showLit(table);
 root.textContent = "";
 render(html`<${Shell} table=${table} board=${board} />`, root);
 render(html`<${Settings} table=${table} />`, /** @type {HTMLElement} */ (document.getElementById("switches")));
+watchTab(table);
+const idle = globalThis.requestIdleCallback ?? setTimeout;
+const stage = () => load(() => import("./stage/index.js")).then(({ present }) => present(table, board));
+let staged = false;
+effect(() => {
+  if (staged || !table.snapshot.value) return; // the board comes first
+  staged = true;
+  idle(stage);
+});
 const { lesson } = frame;
 if (lesson) load(() => import("../lesson/lesson.js")).then(({ teach }) => teach(table, lesson, root));
 closeMenu(/** @type {HTMLDetailsElement} */ (document.getElementById("menu")));

@@ -1,7 +1,23 @@
-// The menu: theme, sound, leaving one's seat. Escape or a click outside closes it.
-import { html } from "./ui.js";
+// The menu: theme, sound, talk, speed, the names of people at this screen, asking to go back, leaving one's seat.
+// Escape or a click outside closes it.
+import { html, useState } from "./ui.js";
 import { t } from "./words.js";
-import { theme, sound, setTheme, setSound } from "./prefs.js";
+import { SeatShape } from "./glyphs.js";
+import {
+  SPEEDS,
+  recapping,
+  setRecapping,
+  setSound,
+  setSpeed,
+  setTalk,
+  setTheme,
+  setWaiting,
+  sound,
+  speed,
+  talk,
+  theme,
+  waiting,
+} from "./prefs.js";
 import { play } from "./sounds.js";
 
 /** @type {Component<{ legend: string, value: unknown, options: [any, string][], choose: (value: any) => void }>} */
@@ -16,6 +32,12 @@ const Choice = ({ legend, value, options, choose }) => html`<fieldset>
   </div>
 </fieldset>`;
 
+/** @type {Component<{ label: string, on: boolean, set: (on: boolean) => void }>} */
+const Switch = ({ label, on, set }) => html`<label class="switch">
+  <input type="checkbox" checked=${on} onChange=${() => set(!on)} />
+  ${label}
+</label>`;
+
 /**
  * Hand the seat to a bot while the match goes on; it can be taken back.
  * @type {Component}
@@ -29,6 +51,54 @@ const Leave = ({ table }) => {
       ${t("ui.leave")}
     </button>`
   );
+};
+
+/**
+ * Ask the others to take back one's last move, after asking whether that is meant.
+ * @param {{ table: Table }} props
+ */
+function AskBack({ table }) {
+  const [sure, ask] = useState(false);
+  const snapshot = table.snapshot.value;
+  if (!snapshot?.playing || snapshot.over || snapshot.seat < 0 || snapshot.request !== null) return null;
+  if (!snapshot.number || snapshot.undoable) return null;
+  const send = () => {
+    ask(false);
+    table.api("ask", { seat: snapshot.seat });
+  };
+  if (!sure) return html`<button class="btn s ask-back" onClick=${() => ask(true)}>${t("ui.ask-back")}</button>`;
+  return html`<div class="row">
+    <p class="small">${t("ui.ask-back-sure")}</p>
+    <button class="btn s" onClick=${send}>${t("ui.ask-back-send")}</button>
+    <button class="btn s quiet" onClick=${() => ask(false)}>${t("ui.cancel")}</button>
+  </div>`;
+}
+
+/**
+ * The names of the people at this screen.
+ * @type {Component}
+ */
+const Names = ({ table }) => {
+  const own = table.snapshot.value?.chairs.filter((chair) => chair.mine && !chair.bot) ?? [];
+  const rename = (/** @type {number} */ seat, /** @type {Event} */ event) => {
+    const name = /** @type {HTMLInputElement} */ (event.target).value.trim();
+    return name && table.api("name", { seat, name });
+  };
+  return html`<fieldset class="names">
+    <legend>${t("ui.crew.names")}</legend>
+    ${own.map(
+      ({ seat, name }) => html`<label key=${seat}>
+        <${SeatShape} seat=${seat} />
+        <span class="unseen">${name}</span>
+        <input
+          value=${name}
+          maxlength="32"
+          autocomplete="off"
+          onChange=${(/** @type {Event} */ event) => rename(seat, event)}
+        />
+      </label>`,
+    )}
+  </fieldset>`;
 };
 
 /** @type {Component} */
@@ -48,6 +118,22 @@ export const Settings = ({ table }) => html`
     }}
     options=${[[false, t("ui.off")], [true, t("ui.on")]]}
   />
+  <${Choice}
+    legend=${t("ui.crew.talk")}
+    value=${talk.value}
+    choose=${setTalk}
+    options=${[[false, t("ui.off")], [true, t("ui.on")]]}
+  />
+  <${Choice}
+    legend=${t("ui.stage.speed")}
+    value=${speed.value}
+    choose=${setSpeed}
+    options=${SPEEDS.map((name) => [name, t(`ui.stage.${name}`)])}
+  />
+  <${Switch} label=${t("ui.stage.wait")} on=${waiting.value} set=${setWaiting} />
+  <${Switch} label=${t("ui.stage.recap")} on=${recapping.value} set=${setRecapping} />
+  ${table.frame.hotseat && html`<${Names} table=${table} />`}
+  <${AskBack} table=${table} />
   <${Leave} table=${table} />
 `;
 

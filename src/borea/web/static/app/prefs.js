@@ -1,4 +1,4 @@
-// What this browser remembers, and what a person has chosen for it: theme, sound.
+// What this browser remembers, and what a person has chosen for it: theme, sound, talk, how fast others play.
 import { signal } from "./ui.js";
 
 /**
@@ -29,6 +29,11 @@ export const write = (name, value) => {
 
 export const theme = signal(read("theme"));
 export const sound = signal(read("sound") === "on");
+export const talk = signal(read("talk") !== "off"); // whether bots say why they did something
+export const SPEEDS = ["slow", "normal", "fast", "instant"];
+export const speed = signal(SPEEDS.find((name) => name === read("speed")) ?? "normal");
+export const waiting = signal(read("waiting") !== "off"); // a loss before one's own turn waits to be read
+export const recapping = signal(read("recap") !== "off"); // what happened since one's turn is summed up
 
 /**
  * Choose light, dark, or (empty) the system's theme.
@@ -42,10 +47,46 @@ export function setTheme(value) {
 }
 
 /**
+ * Let bots say why they did something, or not.
+ * @param {boolean} on
+ */
+export function setTalk(on) {
+  talk.value = on;
+  write("talk", on ? "" : "off");
+}
+
+/**
  * Switch sounds on or off.
  * @param {boolean} on
  */
 export function setSound(on) {
   sound.value = on;
   write("sound", on ? "on" : "");
+}
+
+/**
+ * Choose how fast others are shown to play.
+ * @param {string} name
+ */
+export function setSpeed(name) {
+  speed.value = name;
+  write("speed", name);
+}
+
+/**
+ * Choose whether a loss before one's own turn waits to be read.
+ * @param {boolean} on
+ */
+export function setWaiting(on) {
+  waiting.value = on;
+  write("waiting", on ? "" : "off");
+}
+
+/**
+ * Choose whether what happened since one's turn is summed up.
+ * @param {boolean} on
+ */
+export function setRecapping(on) {
+  recapping.value = on;
+  write("recap", on ? "" : "off");
 }

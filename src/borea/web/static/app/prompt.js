@@ -1,113 +1,141 @@
-// The prompt bar: the question, the staged moves and what they would do, undo, confirm. Moves that the board does not
-// offer are buttons here, so that every legal move can be reached.
-import { html, cls, useEffect, useRef } from "./ui.js";
-import { t, has } from "./words.js";
+// The dock: one question; what is staged and what it would do, or why something is not possible; the buttons. Moves
+// that the board does not offer are answers or buttons here, so that every legal move can be reached.
+import { html, cls, useEffect, useRef, useState } from "./ui.js";
+import { t } from "./words.js";
 import { Glyph } from "./glyphs.js";
-import { Hint } from "./hint.js";
+import { HintButton } from "./hints.js";
+import { confirmLabel, offering, useQuestion } from "./offering.js";
+import { OwnClock } from "./clock.js";
+import { Rich } from "./rich.js";
 import { snapshotOf } from "./store.js";
 
-const CLOSING = "done";
+/** @typedef {import("./offering.js").Offering} Offering */
+
+const GUARD = 400; // milliseconds in which the buttons of a new question do nothing
 
 /**
- * Return the words on the primary button: the verb of the staged moves, and how many.
- * @param {Table} table
- * @param {Board} board
+ * Return whether the buttons are guarded: a new question's buttons do nothing until a moment has passed or something
+ * else was pressed, so that a second click cannot mean what it was not meant to.
+ * @param {number} number
  */
-function confirmLabel(table, board) {
-  const own = board.confirmLabel?.(table);
-  if (own) return own;
-  const staged = table.staged.value;
-  const last = staged.at(-1);
-  if (!last) return table.label(CLOSING);
-  const key = `ui.confirm.${last.split(":")[0]}`;
-  return t(has(key) ? key : "ui.confirm", { count: staged.length });
+function useGuard(number) {
+  const [open, setOpen] = useState(number);
+  useEffect(() => {
+    if (open === number) return undefined;
+    const free = () => setOpen(number);
+    const press = (/** @type {PointerEvent} */ event) => {
+      if (!(/** @type {Element} */ (event.target).closest(".prompt"))) free();
+    };
+    const timer = setTimeout(free, GUARD);
+    addEventListener("pointerdown", press, true);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("pointerdown", press, true);
+    };
+  }, [number]);
+  return open !== number;
 }
 
 /**
- * Return the legal moves that the board leaves to the prompt bar.
- * @param {Table} table
- * @param {Board} board
+ * The clause that a question or a refusal comes from.
+ * @type {Component<{ game: string, clause?: string, rule?: string }>}
  */
-function others(table, board) {
-  const ask = table.ask.value;
-  if (!ask) return [];
-  const legal = table.legal.value;
-  return ask.moves.filter(
-    (move) => legal.has(move.token) && !board.handles(move.token) && !(ask.several && move.token === CLOSING),
-  );
-}
+const Clause = ({ game, clause = "", rule = "" }) =>
+  clause &&
+  html`<a class="clause" href=${`/rules/${game}#${clause}`} target="_blank" title=${rule || t("ui.rule")}>
+    ${clause}
+  </a>`;
 
 /** @type {Component} */
 const Refusal = ({ table }) => {
   const error = table.refusal.value;
-  if (!error) return null;
-  return html`<div class="refusal" role="alert">
-    <p>
-      ${error.rule ? t("ui.not-possible") : error.message} ${error.rule} ${
-        error.clause &&
-        html`<a class="clause" href=${`/rules/${table.frame.game}#${error.clause}`} target="_blank">
-          ${error.clause}
-        </a>`
-      }
-    </p>
-    <button class="btn s quiet" aria-label=${t("ui.dismiss")} onClick=${() => (table.refusal.value = null)}>
-      <${Glyph} id="i-x" />
-    </button>
-  </div>`;
+  return (
+    error &&
+    html`<div class="refusal" role="alert">
+      <p>${error.message} <${Clause} game=${table.frame.game} clause=${error.clause} rule=${error.rule} /></p>
+      <button class="shut" aria-label=${t("ui.dismiss")} onClick=${() => (table.refusal.value = null)}>
+        <${Glyph} id="i-x" />
+      </button>
+    </div>`
+  );
 };
+
+/** @type {Component<{ table: Table, gone: boolean }>} */
+const Undo = ({ table, gone }) =>
+  (table.staged.value.length > 0 || snapshotOf(table).undoable > 0) &&
+  html`
+    <button
+      class="btn undo"
+      aria-label=${t("ui.undo")}
+      title=${t("ui.undo-key")}
+      aria-keyshortcuts="Control+Z"
+      onClick=${table.undo}
+    >
+      <${Glyph} id="i-undo" />
+      <span>${t("ui.undo")}</span>
+    </button>
+    ${gone && html`<span class="btn primary gone" aria-hidden="true"></span>`}
+  `;
 
 /**
- * A request to take a move back, for those who have to answer it.
- * @type {Component}
+ * The filled button; a dashed outline until something can be confirmed.
+ * @type {Component<{ table: Table, board: Board, offer: Offering }>}
  */
-const Request = ({ table }) => {
-  const snapshot = snapshotOf(table);
-  if (snapshot.request === null) return null;
-  const name = snapshot.chairs[snapshot.request].name;
-  const answer = (/** @type {boolean} */ yes) => table.api("answer", { seat: snapshot.seat, yes });
-  return html`<div class="request">
-    <p>${t("ui.request", { name })}</p>
-    ${
-      snapshot.answer &&
-      html`
-        <button class="btn s" onClick=${() => answer(true)}>${t("ui.agree")}</button>
-        <button class="btn s" onClick=${() => answer(false)}>${t("ui.decline")}</button>
-      `
-    }
-  </div>`;
-};
-
-/** @type {Component} */
-const Undo = ({ table }) => {
-  const snapshot = snapshotOf(table);
-  const free = table.staged.value.length || snapshot.undoable;
-  if (free) {
-    return html`<button class="btn undo" onClick=${table.undo} title=${t("ui.undo-key")} aria-keyshortcuts="Control+Z">
-      <${Glyph} id="i-undo" />
-      ${t("ui.undo")}
-      <kbd aria-hidden="true">${t("ui.key-undo")}</kbd>
-    </button>`;
-  }
-  if (snapshot.seat < 0 || !snapshot.playing || snapshot.request !== null || !snapshot.number) return null;
-  return html`<button class="btn quiet s ask-back" onClick=${() => table.api("ask", { seat: snapshot.seat })}>
-    ${t("ui.ask-back")}
-  </button>`;
-};
-
-/** @type {Component<{ table: Table, board: Board }>} */
-const Confirm = ({ table, board }) => {
-  if (!table.asked.value || (!table.staged.value.length && !table.complete.value)) return null;
+const Confirm = ({ table, board, offer }) => {
+  const staged = table.staged.value;
+  const ready = offer.primary || (staged.length > 0 && table.complete.value && (board.ready?.(table) ?? true));
+  const act = () => (offer.primary ? table.play(...staged, offer.primary) : table.confirm());
   return html`<button
     class="btn primary confirm"
-    disabled=${!table.complete.value || table.sending.value}
-    onClick=${table.confirm}
+    disabled=${!ready}
+    onClick=${act}
     title=${t("ui.confirm-key")}
     aria-keyshortcuts="Control+Enter"
   >
-    <${Glyph} id="i-check" />
-    ${confirmLabel(table, board)}
-    <kbd aria-hidden="true">${t("ui.key-confirm")}</kbd>
+    ${ready && html`<${Glyph} id="i-check" />`}
+    ${confirmLabel(table, board, offer)}
   </button>`;
+};
+
+/**
+ * Moves of the dock that are done at once: leaving something out, or something other than what the board offers.
+ * @type {Component<{ table: Table, board: Board, offer: Offering }>}
+ */
+const Plain = ({ table, board, offer }) =>
+  offer.loose.map(
+    (move) => html`<button
+      key=${move.token}
+      class="btn plain"
+      data-token=${move.token}
+      title=${move.label}
+      onClick=${() => table.play(...table.staged.value, move.token)}
+    >
+      ${board.shortLabel?.(table, offer.ask, move.token) || move.label}
+    </button>`,
+  );
+
+/**
+ * Answers of equal rank; the filled button repeats the chosen one.
+ * @type {Component<{ table: Table, board: Board }>}
+ */
+const Answers = ({ table, board }) => {
+  const asked = /** @type {Asking} */ (table.asked.value);
+  const chosen = table.staged.value[0];
+  return html`<ul class="answers" aria-label=${t("ui.choices")}>
+    ${asked.moves.map(
+      (move) => html`<li key=${move.token}>
+        <button
+          class="answer"
+          data-token=${move.token}
+          aria-pressed=${String(chosen === move.token)}
+          title=${move.label}
+          onClick=${() => (chosen === move.token ? table.clear() : table.swap([move.token]))}
+        >
+          ${board.shortLabel?.(table, asked, move.token) || move.label}
+        </button>
+      </li>`,
+    )}
+  </ul>`;
 };
 
 /** @type {Component} */
@@ -151,7 +179,7 @@ function run(bar, left, whole) {
 }
 
 /**
- * Return what the bar says to people who are not asked.
+ * Return what the dock says to people who are not asked.
  * @param {TableSnapshot} snapshot
  */
 function idle(snapshot) {
@@ -160,68 +188,100 @@ function idle(snapshot) {
 }
 
 /**
- * Return what happened last, for people who wait.
- * @param {Table} table
+ * A text of the second line; if it has to be scrolled, the keyboard reaches it.
+ * @type {Component<{ children?: unknown }>}
  */
-const latest = (table) =>
-  table.events.value.findLast((message) => message.kind !== "said" && message.words?.length)?.words?.at(-1) ?? "";
-
-const narrow = matchMedia("(max-width: 720px)"); // as in table.css: the bar is fixed
-
-/** Keep --prompt at the height of the bar, so that nothing lies under it where it is fixed. */
-export function useHeight() {
-  const bar = useRef(/** @type {HTMLElement | null} */ (null));
+const Note = ({ children }) => {
+  const text = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
+    const note = /** @type {HTMLElement} */ (text.current);
+    const row = /** @type {HTMLElement} */ (note.parentElement);
     const watch = new ResizeObserver(() => {
-      if (!narrow.matches) return; // it covers nothing there, and the whole page would be restyled
-      document.documentElement.style.setProperty("--prompt", `${bar.current?.offsetHeight ?? 0}px`);
+      note.tabIndex = row.scrollHeight > row.clientHeight ? 0 : -1;
     });
-    watch.observe(bar.current);
+    watch.observe(note);
+    watch.observe(row);
     return () => watch.disconnect();
   }, []);
-  return bar;
-}
+  return html`<p class="soft" ref=${text}>${children}</p>`;
+};
+
+/**
+ * What happened last, for people who wait.
+ * @type {Component}
+ */
+const Latest = ({ table }) => {
+  const line = table.events.value
+    .findLast((message) => message.kind !== "said" && message.words?.length)
+    ?.words?.at(-1);
+  return html`<${Note}>${line && html`<${Rich} line=${line} />`}<//>`;
+};
+
+/**
+ * The second line: answers or what is staged, then its result, the detail of the question, or a refusal.
+ * @type {Component<{ table: Table, board: Board, offer: Offering }>}
+ */
+const Said = ({ table, board, offer }) => {
+  const { Consequence } = board;
+  const staged = table.staged.value.length > 0;
+  if (offer.answers) return html`<${Answers} table=${table} board=${board} /><${Refusal} table=${table} />`;
+  if (table.refusal.value) return html`${staged && html`<${Chips} table=${table} />`}<${Refusal} table=${table} />`;
+  if (!staged) return html`<${Note}>${offer.ask.detail || board.tip?.(table, offer.ask)}<//>`;
+  if (Consequence) return html`<${Consequence} table=${table} />`;
+  return html`<${Chips} table=${table} /><p class="cons">${table.says.value.at(-1)}</p>`;
+};
+
+/**
+ * The dock of somebody who is asked.
+ * @type {Component<{ table: Table, board: Board, ask: Asking }>}
+ */
+const Asking = ({ table, board, ask }) => {
+  const offer = offering(table, board, ask);
+  const presenter = table.presenter.value;
+  return html`
+    <div class="head">
+      <h2 class="q" id="question" tabindex="-1">
+        <${Glyph} id="borea" class="star" />
+        <span>${ask.question}</span>
+        <${Clause} game=${table.frame.game} clause=${ask.clause} />
+        <${OwnClock} snapshot=${snapshotOf(table)} />
+      </h2>
+      ${presenter && html`<${presenter.Strip} table=${table} />`}
+    </div>
+    <div class="say"><${Said} table=${table} board=${board} offer=${offer} /></div>
+    <div class="do">
+      <${HintButton} table=${table} />
+      <${Undo} table=${table} />
+      <${Plain} table=${table} board=${board} offer=${offer} />
+      <${Confirm} table=${table} board=${board} offer=${offer} />
+    </div>
+  `;
+};
+
+/**
+ * The dock of somebody who waits or watches: who is asked, and what happened last.
+ * @type {Component}
+ */
+const Waiting = ({ table }) => html`
+  <div class="head">
+    <h2 class="q" id="question" tabindex="-1"><span>${idle(snapshotOf(table))}</span></h2>
+  </div>
+  <div class="say">
+    ${table.refusal.value ? html`<${Refusal} table=${table} />` : html`<${Latest} table=${table} />`}
+  </div>
+  <div class="do"><${Undo} table=${table} gone=${true} /></div>
+`;
 
 /** @param {{ table: Table, board: Board }} props */
 export function Prompt({ table, board }) {
-  const bar = useHeight();
   const snapshot = snapshotOf(table);
-  const ask = table.ask.value;
-  const mine = table.asked.value;
-  const Consequence = board.Consequence;
-  const said = table.says.value;
-  const rest = others(table, board);
-  return html`<section ref=${bar} class=${cls("prompt panel", mine && "active")} aria-label=${t("ui.prompt")}>
+  const ask = useQuestion(table, board);
+  const guarded = useGuard(snapshot.number);
+  return html`<section
+    class=${cls("prompt", ask && "active", (guarded || table.sending.value) && "is-guarded")}
+    aria-label=${t("ui.prompt")}
+  >
     <${Rule} snapshot=${snapshot} />
-    <h2 class="q" id="question" tabindex="-1">
-      ${mine && html`<${Glyph} id="borea" class="star" />`}
-      <span>${(ask ?? mine)?.question ?? idle(snapshot)}</span>
-    </h2>
-    <div class="say">
-      <${Refusal} table=${table} />
-      <${Request} table=${table} />
-      ${!mine && html`<p class="soft latest">${latest(table)}</p>`}
-      ${
-        table.staged.value.length > 0 &&
-        (Consequence
-          ? html`<${Consequence} table=${table} />`
-          : html`<${Chips} table=${table} />${said.length > 0 && html`<p class="cons">${said.at(-1)}</p>`}`)
-      }
-      ${
-        rest.length > 0 &&
-        html`<ul class="others" aria-label=${t("ui.choices")}>
-          ${rest.map(
-            (move) =>
-              html`<li key=${move.token}>
-                <button class="btn choice" data-token=${move.token} onClick=${() => table.stage(move.token)}>
-                  ${move.label}
-                </button>
-              </li>`,
-          )}
-        </ul>`
-      }
-    </div>
-    <${Hint} table=${table} />
-    <div class="do"><${Undo} table=${table} /><${Confirm} table=${table} board=${board} /></div>
+    ${ask ? html`<${Asking} table=${table} board=${board} ask=${ask} />` : html`<${Waiting} table=${table} />`}
   </section>`;
 }

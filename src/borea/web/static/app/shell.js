@@ -1,14 +1,14 @@
-// The frame around every board: seats, prompt bar, rail with log and chat, result, curtain, live region, keys.
+// The frame around every board: seats, dock, rail with slips, log and chat, result, curtain, live region, keys.
 import { html, useEffect, useRef, useState, createPortal, cls } from "./ui.js";
 import { t } from "./words.js";
 import { Glyph } from "./glyphs.js";
 import { Seats } from "./seats.js";
 import { Prompt } from "./prompt.js";
 import { Log } from "./log.js";
-import { Missed } from "./missed.js";
-import { Result } from "./result.js";
+import { Slips } from "./slips.js";
 import { After, useReview } from "./after.js";
 import { Curtain, useHotseat } from "./hotseat.js";
+import { snapshotOf } from "./store.js";
 import { play as sound } from "./sounds.js";
 
 /**
@@ -18,22 +18,22 @@ import { play as sound } from "./sounds.js";
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /**
- * Announce what is asked and what happened to assistive technology, in the page's one live region.
+ * Announce what happens and what is asked to assistive technology, in the page's one live region.
  * @param {Table} table
  */
 function useAnnouncing(table) {
   const asked = useRef("");
-  const spoken = useRef(/** @type {LogMessage[] | null} */ (null)); // the last news that were announced
+  const spoken = useRef("");
   const question = table.asked.value?.question ?? table.snapshot.value?.waiting ?? "";
+  const told = table.told.value;
   useEffect(() => {
-    const fresh =
-      spoken.current === table.fresh.value ? [] : table.fresh.value.flatMap((message) => message.words ?? []);
-    spoken.current = table.fresh.value;
-    const news = asked.current === question ? fresh : [...fresh, question];
-    if (table.asked.value && asked.current !== question) sound("turn");
+    const news = spoken.current === told ? "" : told;
+    const now = asked.current === question ? "" : question;
+    if (now && table.asked.value) sound("turn");
+    spoken.current = told;
     asked.current = question;
-    if (news.length) element("live").textContent = news.join(" ");
-  }, [question, table.fresh.value]);
+    if (news || now) element("live").textContent = [news, now].filter(Boolean).join(" ");
+  }, [question, told]);
 }
 
 /**
@@ -58,6 +58,9 @@ function useFocus(table) {
   }, [snapshot.value?.number, snapshot.value?.ask, staged.value.length]);
 }
 
+/** Press the filled button, if something can be confirmed. */
+const confirm = () => /** @type {HTMLElement | null} */ (document.querySelector(".prompt .confirm:enabled"))?.click();
+
 /**
  * Confirm and undo from the keyboard, wherever the focus is.
  * @param {Table} table
@@ -67,7 +70,7 @@ function useKeys(table) {
     const press = (/** @type {KeyboardEvent} */ event) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       if (/** @type {Element} */ (event.target).closest?.("input, textarea")) return;
-      if (event.key === "Enter") table.confirm();
+      if (event.key === "Enter") confirm();
       else if (event.key === "z") table.undo();
       else return;
       event.preventDefault();
@@ -78,6 +81,18 @@ function useKeys(table) {
 }
 
 /**
+ * The button in the header that lays the rail over the table where it has no room of its own.
+ * @param {{ drawn: boolean, draw: (drawn: boolean) => void }} props
+ */
+const Drawer = ({ drawn, draw }) =>
+  createPortal(
+    html`<button class="icon" aria-expanded=${String(drawn)} aria-label=${t("ui.rail")} onClick=${() => draw(!drawn)}>
+      <${Glyph} id="i-log" />
+    </button>`,
+    element("drawer"),
+  );
+
+/**
  * The whole page under the header.
  * @param {{ table: Table, board: Board }} props
  */
@@ -85,6 +100,7 @@ export function Shell({ table, board }) {
   const snapshot = table.snapshot.value;
   const curtain = useHotseat(table);
   const review = useReview(snapshot);
+  const [drawn, draw] = useState(false);
   useAnnouncing(table);
   useKeys(table);
   useFocus(table);
@@ -95,6 +111,7 @@ export function Shell({ table, board }) {
     </p>`;
   if (review) return html`<${After} table=${table} board=${board} />`;
   const { Board, Rail, Headline } = board;
+  const presenter = table.presenter.value;
   return html`<div
     class=${cls(
       "table",
@@ -102,26 +119,43 @@ export function Shell({ table, board }) {
       snapshot.ask && "is-asked",
       snapshot.over && "is-over",
       !snapshot.playing && "is-waiting",
+      snapshot.scene && (snapshot.over || board.railNeeded?.(table)) && "needs-rail",
+      drawn && "is-drawn",
     )}
   >
     ${table.link.value === "lost" && html`<p class="lost" role="status">${t("ui.lost")}</p>`}
-    <${Missed} table=${table} />
+    <${Drawer} drawn=${drawn} draw=${draw} />
     ${Headline && snapshot.scene && createPortal(html`<${Headline} table=${table} />`, element("top-mid"))}
     <${Seats} table=${table} board=${board} />
     <section class="board" aria-label=${t("ui.board")}>
       ${snapshot.scene ? html`<${Board} table=${table} />` : html`<${Invite} table=${table} />`}
     </section>
-    ${
-      snapshot.over
-        ? html`<${Result} table=${table} over=${snapshot.over} />`
-        : html`<${Prompt} table=${table} board=${board} />`
-    }
+    <${Dock} table=${table} board=${board} />
     <aside class="rail" aria-label=${t("ui.rail")}>
-      ${Rail && snapshot.scene && html`<${Rail} table=${table} />`}
+      <div class="matter" role="group" aria-label=${t("ui.matter")} tabindex="0">
+        <${Slips} table=${table} />
+        ${
+          snapshot.over && presenter
+            ? html`<${presenter.EndPanel} table=${table} over=${snapshot.over} />`
+            : Rail && snapshot.scene && html`<${Rail} table=${table} />`
+        }
+      </div>
       <${Log} table=${table} board=${board} />
     </aside>
   </div>`;
 }
+
+/**
+ * Below the board: the question; while others act, what they do; at the end, the result.
+ * @type {Component<{ table: Table, board: Board }>}
+ */
+const Dock = ({ table, board }) => {
+  const { ask, over } = snapshotOf(table);
+  const presenter = table.presenter.value;
+  if (over) return presenter && html`<${presenter.EndBar} table=${table} over=${over} />`;
+  if (!ask && presenter?.telling.value) return html`<${presenter.TellerBar} table=${table} />`;
+  return html`<${Prompt} table=${table} board=${board} />`;
+};
 
 /**
  * Shown instead of the board until everybody is there.

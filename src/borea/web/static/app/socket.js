@@ -155,3 +155,18 @@ export async function call(table, action, body, query = "") {
     return { kind: "lost" };
   }
 }
+
+/**
+ * Return a random text to add to a table's seed. It is drawn when the hash of that seed is known, so that the server
+ * cannot choose the luck. The tab keeps both, to be compared with the record.
+ * @param {{ table: string, commitment: string }} opened
+ */
+export function entropyFor({ table, commitment }) {
+  const entropy = crypto.getRandomValues(new Uint32Array(4)).join("-");
+  try {
+    sessionStorage.setItem(`luck-${table}`, `${commitment} ${entropy}`);
+  } catch {
+    // storage may be forbidden
+  }
+  return entropy;
+}

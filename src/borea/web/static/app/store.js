@@ -2,10 +2,12 @@
 // the server decides what is legal, what may follow a staged batch and what the table looks like after it.
 import { signal, computed, batch, effect } from "./ui.js";
 import { call } from "./socket.js";
-import { makeMissed } from "./missed.js";
+import { makeShown } from "./shown.js";
+import { spoken } from "./words.js";
+import { keep, kept } from "./staging.js";
+import { isWanted } from "./remarks.js";
 
 const CLOSING = "done"; // the move that closes a set, in every game
-const KEPT = 500; // messages of the log
 
 /**
  * Return the snapshot of a table that is shown.
@@ -20,16 +22,12 @@ export const snapshotOf = (table) => /** @type {TableSnapshot} */ (table.snapsho
  * @param {import("./socket.js").Stream} stream
  */
 export function makeTable(frame, box, stream) {
-  /** @type {Signal<Wire.Snapshot | null>} */
-  const raw = signal(null);
+  const shown = makeShown(changed);
+  const { raw, presenter } = shown;
   /** @type {Signal<{ seats: number[], watchers: number }>} */
   const here = signal({ seats: [], watchers: 0 });
   /** @type {Signal<LinkState>} */
   const link = signal("opening");
-  /** @type {Signal<LogMessage[]>} */
-  const events = signal([]); // oldest first
-  /** @type {Signal<LogMessage[]>} */
-  const fresh = signal([]); // those that came with the last snapshot
   /** @type {Signal<string[]>} */
   const staged = signal([]);
   /** @type {Signal<Wire.Staged | null>} */
@@ -38,16 +36,23 @@ export function makeTable(frame, box, stream) {
   const refusal = signal(null);
   const sending = signal(false);
   const seat = signal(frame.seat);
+  /** @type {Signal<string[]>} */
+  const lit = signal([]); // refs of what a line of the log speaks of, while it is pointed at
   /** @type {Map<string, string>} */
   const labels = new Map(); // of every token offered here
-  const missed = makeMissed(frame, fresh);
+  /** @type {Map<string, string>} */
+  const notes = new Map(); // what each of them would do
 
   /** @type {Computed<TableSnapshot | null>} */
   const snapshot = computed(() => {
     if (!raw.value) return null;
     return {
       ...raw.value,
-      chairs: raw.value.chairs.map((chair) => ({ ...chair, present: here.value.seats.includes(chair.seat) })),
+      chairs: raw.value.chairs.map((chair) => ({
+        ...chair,
+        you: chair.mine && !chair.bot && chair.seat === raw.value?.seat, // people who share a screen take turns at it
+        present: chair.mine || here.value.seats.includes(chair.seat),
+      })),
     };
   });
   const base = computed(() => raw.value?.scene ?? null);
@@ -66,19 +71,25 @@ export function makeTable(frame, box, stream) {
   });
   const says = computed(() => (staged.value.length && settled.value && ahead.value?.says) || []);
 
-  let news = /** @type {LogMessage[]} */ ([]); // messages since the last snapshot
   let turn = 0; // counts requests, so that only the latest answer counts
+  effect(() => {
+    for (const move of ask.value?.moves ?? []) {
+      labels.set(move.token, move.label);
+      notes.set(move.token, move.note);
+    }
+  });
 
   effect(() => {
-    for (const move of ask.value?.moves ?? []) labels.set(move.token, move.label);
+    const number = raw.value?.ask?.number;
+    if (number !== undefined) keep(frame.table, seat.value, number, staged.value);
   });
 
   /** @param {Wire.Received} message */
   function receive(message) {
-    if (message.kind === "snapshot") return update(message);
+    if (message.kind === "snapshot") return shown.arrive(message);
     if (message.kind === "here") return void (here.value = message);
     if (message.kind === "refused") return refuseSeat(message.error);
-    if ("n" in message) news.push(message);
+    if ("n" in message && isWanted(message)) shown.note(message);
   }
 
   /**
@@ -87,30 +98,31 @@ export function makeTable(frame, box, stream) {
    */
   function refuseSeat(error) {
     if (error.code === "not-your-seat" && seat.value >= 0) switchSeat(-1);
+    else if (error.code === "no-such-table")
+      location.reload(); // deleted: the server has a page that says so
     else refusal.value = error;
   }
 
-  /** @param {Wire.Snapshot} message */
-  function update(message) {
-    const before = raw.value;
-    const arrived = news;
-    news = [];
-    const moved = !before || before.seat !== message.seat || before.number !== message.number || !message.ask;
-    if (moved) turn += 1; // answers about the last decision are out of date
-    batch(() => {
-      raw.value = message;
-      if (arrived.length) events.value = [...events.value, ...arrived].slice(-KEPT);
-      if (arrived.length && before && !missed.messages.value.length) fresh.value = arrived;
-      if (moved) {
-        staged.value = [];
-        ahead.value = null;
-        sending.value = false;
-        if (before && before.number !== message.number) refusal.value = null;
-      }
-    });
-    missed.receive(message, arrived);
-    if (!moved && staged.value.length) restage(staged.value, staged.value, refusal.value);
+  /**
+   * Keep what is staged only as long as the same question is shown.
+   * @param {Wire.Snapshot | null} before
+   * @param {Wire.Snapshot} after
+   */
+  function changed(before, after) {
+    const moved = !before || before.seat !== after.seat || before.number !== after.number || !after.ask;
+    if (moved) {
+      turn += 1; // answers about the last decision are out of date
+      staged.value = [];
+      ahead.value = null;
+      sending.value = false;
+      if (before && before.number !== after.number) refusal.value = null;
+    } else if (staged.value.length) restage(staged.value, staged.value, refusal.value);
+    const restored = !before && after.ask ? kept(frame.table, after.seat, after.ask.number) : [];
+    if (restored.length) restage(restored, []);
   }
+
+  /** Return whether a move may be made now: while the past is being shown, acting shows the present first. */
+  const allowed = () => !sending.value && (presenter.value?.allow() ?? true);
 
   /**
    * Stage tokens at once and ask the server what they would do. A batch that is being sent stays as it is.
@@ -121,7 +133,7 @@ export function makeTable(frame, box, stream) {
    * @returns {Promise<void>}
    */
   async function restage(tokens, back, said = null) {
-    if (sending.value) return undefined;
+    if (!allowed()) return undefined;
     const mine = ++turn;
     batch(() => {
       staged.value = tokens;
@@ -187,16 +199,15 @@ export function makeTable(frame, box, stream) {
   const clear = () => restage([], []);
 
   /**
-   * Stage a token if it is legal, else show the clause that forbids it; `before` are tokens that lead to it.
+   * Stage a token if it is legal, else show why it is not.
    * @param {string} token
-   * @param {string[]} before
    */
-  async function attempt(token, ...before) {
-    if (legal.value.has(token) && !before.length) return stage(token);
+  async function attempt(token) {
+    if (legal.value.has(token)) return stage(token);
     if (staged.value.includes(token)) return unstage(token);
-    if (!asked.value || sending.value) return undefined;
+    if (!allowed() || !asked.value) return undefined;
     const mine = turn; // an earlier request may still be waiting for its answer
-    const tokens = [...staged.value, ...before];
+    const tokens = staged.value;
     const answer = await stream.ask({ kind: "why", seat: seat.value, number: asked.value.number, tokens, token });
     if (mine !== turn) return undefined;
     if (answer.kind === "refused") refusal.value = answer.error;
@@ -209,8 +220,9 @@ export function makeTable(frame, box, stream) {
    * @param {string[]} tokens
    */
   async function play(...tokens) {
-    if (sending.value || !asked.value || !tokens.length) return;
+    if (!allowed() || !asked.value || !tokens.length) return;
     const { number } = asked.value;
+    presenter.value?.acted();
     sending.value = true;
     refusal.value = null;
     turn += 1; // answers about staging are out of date
@@ -230,7 +242,7 @@ export function makeTable(frame, box, stream) {
   /** Take back the last staged token, else the last move if nothing has happened since. */
   async function undo() {
     if (staged.value.length) return restage(staged.value.slice(0, -1), []);
-    if (!raw.value?.undoable || sending.value) return undefined;
+    if (!allowed() || !raw.value?.undoable) return undefined;
     const answer = await stream.ask({ kind: "undo", seat: seat.value, number: raw.value.number });
     if (answer.kind === "refused") refusal.value = answer.error;
     return undefined;
@@ -266,10 +278,7 @@ export function makeTable(frame, box, stream) {
     turn += 1;
     batch(() => {
       seat.value = other;
-      raw.value = null;
-      events.value = [];
-      fresh.value = [];
-      news = [];
+      shown.reset();
       staged.value = [];
       ahead.value = null;
       refusal.value = null;
@@ -281,9 +290,12 @@ export function makeTable(frame, box, stream) {
   /** @param {string} token */
   const label = (token) => labels.get(token) ?? token;
 
+  /** @param {string} token */
+  const described = (token) => spoken({ label: label(token), note: notes.get(token) ?? "" });
+
   stream.listen(receive, (state) => {
     link.value = state;
-    if (state === "lost") missed.leave();
+    if (state === "lost") presenter.value?.leave();
   });
   return {
     frame,
@@ -301,11 +313,19 @@ export function makeTable(frame, box, stream) {
     refusal,
     sending,
     seat,
-    events,
-    fresh,
-    missed,
+    events: shown.events,
+    fresh: shown.fresh,
+    told: shown.told,
+    seen: shown.seen,
+    beat: shown.beat,
+    marks: shown.marks,
+    presenter,
+    show: shown.show,
     here,
     link,
+    lit,
+    /** @type {((n: number, place: number) => void) | undefined} shows again what a line of a message tells */
+    replay: undefined,
     stage,
     swap,
     unstage,
@@ -317,6 +337,7 @@ export function makeTable(frame, box, stream) {
     say,
     api,
     label,
+    described,
     switchSeat,
   };
 }

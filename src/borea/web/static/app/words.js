@@ -41,6 +41,12 @@ export function t(key, slots = {}) {
 }
 
 /**
+ * Return a move in one line: what it is called, and what it would do.
+ * @param {{ label: string, note: string }} move
+ */
+export const spoken = ({ label, note }) => (note ? t("ui.move", { label, note }) : label);
+
+/**
  * Return the sentence about a number of things. `key` has a form for each plural category, at least `.other`.
  * @param {string} key
  * @param {number} count

@@ -4,6 +4,8 @@ import { html, render, signal, effect, cls } from "../app/ui.js";
 import { Glyph } from "../app/glyphs.js";
 import { read, write } from "../app/prefs.js";
 
+const BACK = ["taken-back", "rewound"]; // events by which the match goes back
+
 /**
  * Show the lesson between the header and the table.
  * @param {Table} table
@@ -12,12 +14,13 @@ import { read, write } from "../app/prefs.js";
  */
 export function teach(table, { steps, after, words }, root) {
   const key = `lesson-${table.frame.table}`;
-  /** @type {{ at: number, heard: number, closed: boolean }} */
+  /** @type {{ at: number, heard: number, closed: boolean, done?: number[] }} */
   const kept = JSON.parse(read(key) || "null") ?? { at: 0, heard: after, closed: false };
   const at = signal(kept.at);
   const closed = signal(kept.closed);
   let heard = kept.heard;
-  const keep = () => write(key, JSON.stringify({ at: at.value, heard, closed: closed.value }));
+  let done = kept.done ?? []; // the steps that moves have completed, in order, for when a move is taken back
+  const keep = () => write(key, JSON.stringify({ at: at.value, heard, closed: closed.value, done }));
 
   const link = document.createElement("link");
   link.rel = "stylesheet";
@@ -32,17 +35,39 @@ export function teach(table, { steps, after, words }, root) {
     const fresh = table.events.value.filter((message) => message.n > heard);
     if (!fresh.length) return;
     heard = fresh[fresh.length - 1].n;
-    at.value = fresh
-      .flatMap((message) => message.events ?? [])
-      .filter((event) => event.seat === table.frame.seat)
-      .reduce((step, event) => follow(steps, step, event.event), at.peek());
+    const events = fresh.flatMap((message) => message.events ?? []);
+    for (const event of events) {
+      if (BACK.includes(event.event)) goBack(event);
+      else if (event.seat === table.frame.seat) advance(event.event);
+    }
     keep();
   });
+
+  /** @param {string} kind */
+  function advance(kind) {
+    const next = follow(steps, at.peek(), kind);
+    if (next === at.peek()) return;
+    done.push(next - 1);
+    at.value = next;
+  }
+
+  /**
+   * After a move is taken back, return to the last step that a move completed, if the question is about it again.
+   * @param {Record<string, any>} event
+   */
+  function goBack(event) {
+    const last = done.at(-1);
+    if (last === undefined || (event.seat ?? table.frame.seat) !== table.frame.seat) return;
+    if (!isAbout(table.asked.peek(), steps[last])) return;
+    done = done.slice(0, -1);
+    at.value = last;
+  }
 
   const pointer = new CSSStyleSheet();
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, pointer];
   effect(() => {
-    const point = closed.value ? "" : steps[at.value]?.point;
+    const step = steps[at.value];
+    const point = closed.value || !step || !isAbout(table.asked.value, step) ? "" : step.point;
     pointer.replaceSync(point ? `.table ${point}{outline:3px solid var(--brass);outline-offset:-3px}` : "");
   });
 
@@ -77,6 +102,14 @@ function follow(steps, at, kind) {
 }
 
 /**
+ * Return whether a step can be done by answering a question; one that is only read fits every question.
+ * @param {Wire.Asking | null} ask
+ * @param {LessonStep} step
+ */
+const isAbout = (ask, step) =>
+  !ask || !step.done.length || example(step, new Set(ask.moves.map((move) => move.token))) !== null;
+
+/**
  * Return a batch that does what a step asks for, if one is legal now.
  * @param {LessonStep} step
  * @param {Set<string>} legal
@@ -100,6 +133,7 @@ function Panel({ table, steps, words, at, closed, go, close }) {
   const step = steps[at.value];
   const batch = step && table.asked.value && !table.staged.value.length && example(step, table.legal.value);
   const game = table.frame.game;
+  const fits = !step || isAbout(table.asked.value, step);
   return html`<div class="lesson-in">
     <ol class="marks" aria-hidden="true">
       ${steps.map((_, place) => html`<li class=${cls(place < at.value && "past", place === at.value && "now")}></li>`)}
@@ -109,8 +143,9 @@ function Panel({ table, steps, words, at, closed, go, close }) {
         <span class="count">${Math.min(at.value + 1, steps.length)}/${steps.length}</span> ${step?.title ?? words.over}
       </h2>
       <p>
-        ${step?.text ?? words["over-text"]} ${
+        ${fits ? (step?.text ?? words["over-text"]) : words.first.replace("{title}", step.title)} ${
           step &&
+          fits &&
           html`<a class="clause" href=${`/rules/${game}#${step.clause}`} target="_blank" title=${step.rule}>
             ${step.clause}
           </a>`
@@ -123,6 +158,14 @@ function Panel({ table, steps, words, at, closed, go, close }) {
         html`<button class="btn s show" onClick=${() => table.swap(batch)}>
           <${Glyph} id="i-eye" />
           ${words.show}
+        </button>`
+      }
+      ${
+        step &&
+        at.value > 0 &&
+        html`<button class="btn s quiet back" onClick=${() => go(at.value - 1)}>
+          <${Glyph} id="i-prev" />
+          ${words.back}
         </button>`
       }
       ${

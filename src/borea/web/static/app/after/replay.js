@@ -1,7 +1,8 @@
 // The replay of a match: a slider along its steps, the board as it was, from any viewpoint.
 import { html, cls, useEffect, useRef, useState } from "../ui.js";
 import { t } from "../words.js";
-import { Glyph, SeatMark, SeatShape } from "../glyphs.js";
+import { Glyph, SeatShape } from "../glyphs.js";
+import { Rich } from "../rich.js";
 import { ALL, fragment, useStep, useTables } from "./steps.js";
 
 /** @typedef {import("./steps.js").ReplayState} ReplayState */
@@ -9,12 +10,31 @@ import { ALL, fragment, useStep, useTables } from "./steps.js";
 
 const PACE = 900; // milliseconds between two steps while it plays
 
+/**
+ * Step with the arrow keys, wherever the focus is, unless something there uses them.
+ * @param {ReplayState} replay
+ */
+function useArrows({ place, go }) {
+  useEffect(() => {
+    const press = (/** @type {KeyboardEvent} */ event) => {
+      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (!step || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      if (/** @type {Element} */ (event.target).closest?.("input, textarea, select, summary")) return;
+      event.preventDefault();
+      go(place.value + step);
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [place]);
+}
+
 /** @param {{ table: Table, replay: ReplayState, board: Board }} props */
 export function Replay({ table, replay, board }) {
   const panel = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     if (replay.linked) panel.current.scrollIntoView();
   }, []);
+  useArrows(replay);
   const shown = useStep(table, replay);
   const tables = useTables(table, shown);
   const { review } = replay;
@@ -193,12 +213,7 @@ function Controls({ replay, shown }) {
     </div>
     <p class="small" role="status">${notice}</p>
     <ol class="happened small" tabindex="0" aria-label=${t("ui.log")}>
-      ${shown?.words.map(
-        (text, index) => html`<li key=${index}>
-          <${SeatMark} seat=${shown.events[index].seat} none=${html`<i></i>`} />
-          <span>${text}</span>
-        </li>`,
-      )}
+      ${shown?.words.map((line, index) => html`<li key=${index}><${Rich} line=${line} /></li>`)}
     </ol>
   `;
 }

@@ -2,9 +2,10 @@
 import { html, cls, useEffect, useState } from "../ui.js";
 import { t, has, addWords } from "../words.js";
 import { Glyph, SeatShape } from "../glyphs.js";
+import { Portrait } from "../portrait.js";
 import { closeReview } from "../after.js";
 import { readTable } from "../load.js";
-import { again } from "../result.js";
+import { rematch } from "../stage/end.js";
 import { snapshotOf } from "../store.js";
 import { Chart } from "./chart.js";
 import { Replay } from "./replay.js";
@@ -72,7 +73,7 @@ function Winner({ table, replay }) {
         next
           ? html`<a class="btn primary" href=${`/t/${next}`}><${Glyph} id="i-play" />${t("ui.next")}</a>`
           : snapshot.seat >= 0
-            ? html`<button class="btn primary" onClick=${() => again(table)}>
+            ? html`<button class="btn primary" onClick=${() => rematch(table)}>
               <${Glyph} id="i-play" />
               ${t("ui.rematch")}
             </button>`
@@ -134,7 +135,7 @@ function Scores({ review, mine }) {
             (seat) => html`<tr key=${seat} class=${cls(review.winners.includes(seat) && "w")}>
               <th scope="row">
                 <span class="nm">
-                  <${SeatShape} seat=${seat} />
+                  <${Portrait} chair=${mine[seat]} />
                   <span>${review.names[seat]}</span>
                   ${mine[seat]?.mine && html`<small class="soft">${t("ui.you")}</small>`}
                 </span>

@@ -77,6 +77,7 @@ function stillTable(table, viewer) {
   const scene = signal(null);
   /** @type {Signal<object[]>} */
   const events = signal([]);
+  const marks = computed(() => table.presenter.value?.marksOf(/** @type {Step[]} */ (events.value)) ?? []);
   const nothing = () => undefined;
   const snapshot = computed(() => ({
     ...snapshotOf(table),
@@ -94,6 +95,9 @@ function stillTable(table, viewer) {
     base: scene,
     events,
     fresh: signal([]),
+    beat: signal(null),
+    marks,
+    presenter: table.presenter,
     seat: signal(viewer),
     ask: signal(null),
     asked: signal(null),
@@ -106,6 +110,8 @@ function stillTable(table, viewer) {
     sending: signal(false),
     here: table.here,
     link: signal("open"),
+    lit: signal([]),
+    replay: undefined,
     label: (/** @type {string} */ token) => token,
     stage: nothing,
     swap: nothing,

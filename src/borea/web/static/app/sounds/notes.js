@@ -1,6 +1,6 @@
 // Short synthesised sounds.
 
-/** @typedef {"dice" | "cross" | "card" | "turn" | "points"} Sound */
+/** @typedef {"dice" | "cross" | "card" | "rope" | "turn" | "points" | "soft" | "low"} Sound */
 /** @typedef {"noise" | "sine" | "triangle"} Wave */
 /** @typedef {[wave: Wave, from: number, to: number, seconds: number, loudness: number, delay: number]} Note */
 
@@ -15,6 +15,15 @@ const NOTES = {
     ["noise", 2800, 2200, 0.09, 0.08, 0.11],
   ],
   card: [["noise", 5000, 1800, 0.14, 0.07, 0]],
+  rope: [
+    ["noise", 420, 260, 0.22, 0.1, 0],
+    ["noise", 300, 380, 0.16, 0.07, 0.14],
+  ],
+  soft: [["triangle", 660, 660, 0.25, 0.05, 0]],
+  low: [
+    ["sine", 131, 131, 0.4, 0.14, 0],
+    ["triangle", 660, 660, 0.35, 0.08, 0.2],
+  ],
   turn: [
     ["sine", 392, 392, 0.4, 0.12, 0],
     ["sine", 588, 588, 0.35, 0.05, 0],

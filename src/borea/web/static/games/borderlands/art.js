@@ -26,10 +26,6 @@ const LINES = {
     "M12 9A3 3 0 1 0 12 15 3 3 0 1 0 12 9Z",
   ].join(""),
 };
-const BOAT = [
-  "M1.4 15.4H22.6L19 21.4H5ZM10.6 2.4H12.6V15H10.6Z",
-  "M13.2 3C18.4 5.2 20 9.4 20 13.4H13.2ZM10 6V13.4H4.6C4.8 10 7 7.2 10 6Z",
-].join("");
 const WARRIOR =
   "M12 2.4C6.8 2.4 4.2 6 4.2 10.6V16L9.4 21.6V13.4H7.4V11H16.6V13.4H14.6V21.6L19.8 16V10.6C19.8 6 17.2 2.4 12 2.4Z";
 const TOKENS = new Set(["wood", "coal", "iron", "gold"]);
@@ -46,10 +42,8 @@ export function Sign({ name, class: extra = "" }) {
     return html`<svg ...${props}>
       <use class=${`bl-piece bl-${name}`} href=${`#bl-${name}`} />
     </svg>`;
-  if (name === "boat" || name === "warrior")
-    return html`<svg ...${props}>
-      <path fill="currentColor" d=${name === "boat" ? BOAT : WARRIOR} />
-    </svg>`;
+  if (name === "boat") return html`<svg ...${props} fill="currentColor"><use href="#bl-boat" /></svg>`;
+  if (name === "warrior") return html`<svg ...${props}><path fill="currentColor" d=${WARRIOR} /></svg>`;
   return html`<svg ...${props}><path class="bl-ln" d=${LINES[name]} /></svg>`;
 }
 

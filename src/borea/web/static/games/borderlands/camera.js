@@ -3,9 +3,7 @@ import { motionAllowed } from "../../app/flip.js";
 
 const CLOSEST = 300; // units across
 const FAR = 0.42; // pixels per unit: below, only shapes and numbers are drawn
-const MIDDLE = 0.62; // below, names would be too small
-const NEAR = 860; // units across while something is being decided
-const LARGE = 1.1; // pixels per unit: at this scale the whole map is legible
+const MIDDLE = 0.88; // below, names along the river would be too small
 const SLIP = 6; // pixels a finger may slip and still press
 
 export class Camera {
@@ -26,9 +24,7 @@ export class Camera {
     on("pointermove", (event) => this.move(event));
     for (const name of ["pointerup", "pointercancel"]) on(name, (event) => this.up(event));
     on("click", (event) => this.click(event), true);
-    this.watcher = new ResizeObserver(() =>
-      this.moved ? this.show() : this.framed ? this.frameOn(this.framed) : this.begin(),
-    );
+    this.watcher = new ResizeObserver(() => (this.moved ? this.show() : this.begin()));
     this.watcher.observe(frame);
   }
 
@@ -39,7 +35,6 @@ export class Camera {
   /** Show the whole map or, where that would be too small to touch, the surroundings of a spot. */
   begin(spot = this.spot) {
     this.spot = spot;
-    this.framed = null;
     const coast = /** @type {SVGGraphicsElement} */ (this.frame.querySelector(".bl-coast"));
     const box = coast?.getBBox();
     if (box?.width) this.land = { x: box.x - 24, y: box.y - 24, width: box.width + 48, height: box.height + 48 };
@@ -65,24 +60,38 @@ export class Camera {
     this.show();
   }
 
-  /** Show some spots with room around them; glide there if motion is allowed. */
-  frameOn(spots) {
-    this.framed = spots;
-    if (this.frame.clientWidth / Math.max(this.land.width, this.land.height / this.ratio()) > LARGE)
-      return void this.fit();
-    const left = Math.min(...spots.map((spot) => spot.x));
-    const right = Math.max(...spots.map((spot) => spot.x));
-    const top = Math.min(...spots.map((spot) => spot.y));
-    const low = Math.max(...spots.map((spot) => spot.y));
-    const w = Math.max(NEAR / Math.max(1, this.ratio()), right - left + 260, (low - top + 220) / this.ratio());
-    this.glide({ w, x: (left + right - w) / 2, y: (top + low - w * this.ratio()) / 2 });
+  /** Glide just far enough to show some spots, the first one above all; the scale stays as it is. */
+  reveal(spots) {
+    if (!spots.length || spots.every((spot) => this.sees(spot))) return;
+    const { view } = this;
+    const high = view.w * this.ratio();
+    const edge = Math.min(110, view.w / 5, high / 5);
+    const shift = (low, size, along) => {
+      const near = Math.min(...along) - edge;
+      const far = Math.max(...along) + edge;
+      if (far - near > size) return along[0] - size / 2;
+      return low + Math.min(0, near - low) + Math.max(0, far - low - size);
+    };
+    this.glide({
+      w: view.w,
+      x: shift(
+        view.x,
+        view.w,
+        spots.map((spot) => spot.x),
+      ),
+      y: shift(
+        view.y,
+        high,
+        spots.map((spot) => spot.y),
+      ),
+    });
   }
 
   glide(goal) {
     const from = { ...this.view };
     const begun = performance.now();
     const step = (now) => {
-      const part = motionAllowed() ? Math.min(1, (now - begun) / 420) : 1;
+      const part = motionAllowed() ? Math.min(1, (now - begun) / 520) : 1;
       const eased = 1 - (1 - part) ** 3;
       for (const side of ["x", "y", "w"]) this.view[side] = from[side] + (goal[side] - from[side]) * eased;
       this.show();
@@ -99,6 +108,13 @@ export class Camera {
       x < this.view.x + this.view.w &&
       y < this.view.y + this.view.w * this.ratio()
     );
+  }
+
+  /** Return the spot that is nearest to the middle of what is shown. */
+  nearest(spots) {
+    const { view } = this;
+    const far = ({ x, y }) => Math.hypot(x - view.x - view.w / 2, y - view.y - (view.w * this.ratio()) / 2);
+    return spots.reduce((one, two) => (far(two) < far(one) ? two : one));
   }
 
   /** Scroll a spot into view, with some room around it. */

@@ -3,6 +3,7 @@ import { signal, computed, effect } from "../../app/ui.js";
 
 const AT_PLACE = new Set(["attack", "foot", "horse", "to", "on", "chain", "produce", "site", "warrior"]);
 const IN_PLACE = new Set(["give", "put", "load", "unload", "build"]);
+const TAKING = new Set(["foot-load", "bring"]); // questions about what is taken along: a lone token is, unasked
 // The verb that a click on a place means under a question, so that the server can explain why it is not legal.
 const MEANT = {
   site: "site",
@@ -14,6 +15,7 @@ const MEANT = {
   produce: "produce",
   transport: "foot",
   "transport-instead": "foot",
+  "transport-after-refusal": "foot",
   means: "foot",
   "means-instead": "foot",
   target: "attack",
@@ -34,9 +36,10 @@ export function read(token) {
 }
 
 /** Return whether the board itself offers a token. */
-export const handles = (token) => {
+export const handles = (token, ask) => {
   const { verb, place, node } = read(token);
-  return place !== undefined || node !== undefined || verb === "offer" || verb === "want";
+  if (place !== undefined || node !== undefined) return true;
+  return verb === "offer" || verb === "want" || (verb === "done" && ask?.prompt === "give"); // the trading desk
 };
 
 const made = new WeakMap();
@@ -67,8 +70,20 @@ function makeChoices(table) {
       known.set(key(table.staged.value), table.ask.value?.moves ?? []);
   });
 
+  const alone = new Set(); // lone tokens taken along, so that one put back stays back
+  effect(() => {
+    const ask = table.ask.value;
+    const staged = table.staged.value;
+    if (!staged.length || !table.settled.value || !TAKING.has(ask?.prompt)) return;
+    const loads = ask.moves.filter((move) => move.token.startsWith("load:"));
+    const batch = `${number} ${key(staged)}`;
+    if (loads.length !== 1 || staged.at(-1).startsWith("load:") || alone.has(batch)) return;
+    alone.add(batch);
+    table.stage(loads[0].token);
+  });
+
   const offers = computed(() =>
-    (table.ask.value?.moves ?? []).map((move) => ({ ...read(move.token), label: move.label })),
+    (table.ask.value?.moves ?? []).map((move) => ({ ...read(move.token), label: move.label, note: move.note })),
   );
 
   /** Alternatives to the staged moves, latest question first. */
@@ -77,7 +92,8 @@ function makeChoices(table) {
     const staged = table.staged.value;
     for (let size = staged.length - 1; size >= 0; size -= 1) {
       for (const move of known.get(key(staged.slice(0, size))) ?? []) {
-        if (!found.has(move.token)) found.set(move.token, { ...read(move.token), label: move.label, size });
+        const { token, label, note } = move;
+        if (!found.has(token)) found.set(token, { ...read(token), label, note, size });
       }
       if (size === staged.length - 1 && found.size && !table.ask.value) break;
     }

@@ -1,9 +1,9 @@
 // The controls over the map: places to press, the small map, the key, the zoom buttons.
 import { html, useSignal } from "../../app/ui.js";
-import { t } from "../../app/words.js";
-import { href, paths } from "./ground.js";
+import { t, spoken } from "../../app/words.js";
+import { href, paths, spotOf } from "./ground.js";
 import { lazy } from "./lazy.js";
-import { Sign } from "./art.js";
+import { Goods, Sign } from "./art.js";
 import { describe } from "./names.js";
 
 /** Return the positions of everything that can be pressed. */
@@ -62,6 +62,7 @@ export function Hits({ table, choices, box, scene, camera, k }) {
   const control = (spot, label, pressed) => ({
     role: "button",
     "data-spot": spot.key,
+    "data-ref": `place:${spot.key}`,
     tabindex: spot.key === focus?.key ? 0 : -1,
     "aria-label": label,
     "aria-pressed": pressed ? "true" : undefined,
@@ -97,7 +98,7 @@ export function Hits({ table, choices, box, scene, camera, k }) {
         (node) => html`<g
           key=${node.key}
           class="bl-hit bl-hit-way"
-          ...${control({ key: `way:${node.key}`, x: node.x, y: node.y }, nodes.get(node.key).label)}
+          ...${control({ key: `way:${node.key}`, x: node.x, y: node.y }, spoken(nodes.get(node.key)))}
         >
           <path d=${paths(box).nodes.get(node.key)} stroke-width=${Math.max(26, 36 / k)} />
           <circle cx=${node.x} cy=${node.y} r=${reach} />
@@ -119,7 +120,8 @@ export function Hits({ table, choices, box, scene, camera, k }) {
   </g>`;
 }
 
-export const Mini = ({ box, scene, camera }) => {
+export const Mini = ({ box, scene, camera, told }) => {
+  const spot = told && spotOf(box, scene, told);
   const go = (event) => {
     const at = event.currentTarget.getBoundingClientRect();
     camera.current.moved = true;
@@ -131,42 +133,60 @@ export const Mini = ({ box, scene, camera }) => {
   return html`<svg class="bl-mini bl-desk" viewBox=${`0 0 ${box.width} ${box.height}`} aria-hidden="true" onClick=${go}>
     ${box.lands.map(
       (land) => html`<use
+        data-ref=${`place:${land.key}`}
         class=${scene.lands[land.key].seat < 0 ? `bl-tint-${land.tint}` : `bl-mini-${scene.lands[land.key].seat}`}
         href=${href(land.key)}
       />`,
     )}
     <rect class="bl-lens" />
+    ${spot && html`<circle class="bl-mini-told" cx=${spot.x} cy=${spot.y} r="62" />`}
   </svg>`;
 };
 
 const SITES = { forest: "wood", ranch: "horse", coal: "coal", iron: "iron", gold: "gold" };
 
-/** The key to the icons of the map. */
-export const Key = () => html`<details class="bl-key bl-desk">
-  <summary><${Sign} name="eye" />${t("borderlands.ui.key")}</summary>
-  <ul class="panel">
-    ${["warrior", "horse", "weapon", "city", "boat"].map(
-      (kind) => html`<li key=${kind}>
-        <${Sign} name=${kind} />
-        <span>${t(`borderlands.ui.worth-${kind}`)}</span>
-      </li>`,
-    )}
-    ${Object.entries(SITES).map(
-      ([site, kind]) => html`<li key=${site}>
-        <svg class=${`bl-ic bl-k-${kind}`} viewBox="0 0 28 28" aria-hidden="true">
-          <circle class="bl-site-disc" cx="14" cy="14" r="12" />
-          <use class=${`bl-site bl-site-${site}`} href=${`#bl-${site}`} x="6" y="6" width="16" height="16" />
-        </svg>
-        <${Sign} name=${kind} />
-        <span>${t(`borderlands.site.${kind}`)}</span>
-      </li>`,
-    )}
-    <li>
-      <svg class="bl-ic bl-stones" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="5" /></svg>
-      <span>${t("borderlands.ui.stone")}</span>
-    </li>
-  </ul>
-</details>`;
+/** What a piece costs: tokens, or others instead. */
+const Price = ({ ways }) => html`<span class="bl-price">
+  ${ways.map(
+    (way, index) => html`
+      ${index > 0 && html`<span>${t("borderlands.ui.or")}</span>`}
+      <${Goods} goods=${way} t=${t} />
+    `,
+  )}
+</span>`;
+
+/** The key to the icons of the map: what each is worth and costs. */
+export const Key = ({ box, scene }) => {
+  const prices = { ...box.prices, boat: [{ wood: scene.price }] };
+  return html`<details class="bl-key bl-desk">
+    <summary aria-label=${t("borderlands.ui.key")}>
+      <${Sign} name="eye" /><span>${t("borderlands.ui.key")}</span>
+    </summary>
+    <ul class="panel">
+      ${["warrior", "horse", "weapon", "city", "boat"].map(
+        (kind) => html`<li key=${kind}>
+          <${Sign} name=${kind} />
+          <span>${t(`borderlands.ui.worth-${kind}`)}</span>
+          ${prices[kind] && html`<${Price} ways=${prices[kind]} />`}
+        </li>`,
+      )}
+      ${Object.entries(SITES).map(
+        ([site, kind]) => html`<li key=${site}>
+          <svg class=${`bl-ic bl-k-${kind}`} viewBox="0 0 28 28" aria-hidden="true">
+            <circle class="bl-site-disc" cx="14" cy="14" r="12" />
+            <use class=${`bl-site bl-site-${site}`} href=${`#bl-${site}`} x="6" y="6" width="16" height="16" />
+          </svg>
+          <span>${t(`borderlands.site.${kind}`)}</span>
+          <${Sign} name=${kind} />
+        </li>`,
+      )}
+      <li>
+        <svg class="bl-ic bl-stones" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="5" /></svg>
+        <span>${t("borderlands.ui.stone")}</span>
+      </li>
+    </ul>
+  </details>`;
+};
 
 export const Zoom = ({ camera }) => html`<div class="bl-zoom" role="group" aria-label=${t("borderlands.ui.zoom")}>
   <button onClick=${() => camera.current.zoom(0.75)} aria-label=${t("borderlands.ui.zoom-in")}>

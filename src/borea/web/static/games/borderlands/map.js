@@ -8,6 +8,9 @@ import { href, layers, paths, spotOf } from "./ground.js";
 import { lazy } from "./lazy.js";
 import { spots, Hits, Mini, Key, Zoom } from "./controls.js";
 
+const READABLE = 0.9; // pixels per unit at which the numbers of pieces can be read; below, pieces grow
+const GROWN = 1.45; // how much at most: larger ones would cover their neighbours
+
 /** Territories in the tint and hatching of their owners, with an inner outline around each realm. */
 function Realms({ box, scene }) {
   const seats = scene.seats
@@ -84,36 +87,6 @@ function Marks({ box, choices, scene, asked, many }) {
   </g>`;
 }
 
-/** The places of the latest event, ringed in brass. */
-function Latest({ table, box, scene }) {
-  const message = table.events.value.findLast((other) => other.kind === "events");
-  const places = new Set(
-    (message?.events ?? [])
-      .flatMap((event) => [
-        event.place,
-        event.to,
-        event.token?.replace(/\.\w+$/, ""),
-        event.boat && `boat.${event.boat}`,
-      ])
-      .filter(Boolean),
-  );
-  if (places.size > 8) return null; // a whole part of the cycle: better read in the log
-  return html`<g class="bl-latest" key=${message?.n} aria-hidden="true">
-    ${box.lands.map(
-      (land) =>
-        places.has(land.key) &&
-        html`<g clip-path=${`url(#bl-c-${land.key})`}>
-          <use href=${href(land.key)} />
-        </g>`,
-    )}
-    ${scene.boats.map(
-      (boat) =>
-        places.has(boat.key) &&
-        html`<ellipse cx=${boat.x} cy=${boat.y + 3} rx=${30 + 11 * Object.keys(boat.goods).length} ry="25" />`,
-    )}
-  </g>`;
-}
-
 const dots = ({ box, choices, asked }) =>
   asked &&
   html`<g class="bl-dots" aria-hidden="true">
@@ -140,19 +113,24 @@ function concern(box, scene, choices, seat) {
   };
 }
 
-/** Zoom in on what is being decided, and out again afterwards, unless the player has moved the map. */
-function useFocus(camera, box, scene) {
-  const goal = scene.attack?.target ?? scene.voyage?.boat ?? "";
+/** Show what happens and what may be chosen, if it is out of sight; never zoom, never follow anything else. */
+function useSight(camera, table, choices) {
+  const { box } = table;
+  const scene = table.scene.value;
+  const beat = table.beat.value;
   useEffect(() => {
-    const view = camera.current;
-    if (!view || view.moved) return;
-    const keys = scene.attack
-      ? [goal, ...[...scene.attack.for, ...scene.attack.brought, ...scene.attack.against].map((entry) => entry.place)]
-      : [goal];
-    const found = goal ? keys.map((key) => spotOf(box, scene, key)) : [];
-    if (found.length) view.frameOn(found);
-    else view.begin();
-  }, [goal]);
+    const told = (beat?.light?.places ?? []).map((key) => spotOf(box, scene, key));
+    camera.current?.reveal(told.filter(Boolean));
+  }, [beat]);
+  useEffect(() => {
+    const wanted = table.asked.value
+      ? spots(box, scene, choices.nodes.value).filter(
+          (spot) => choices.marked.value.has(spot.key) || choices.nodes.value.has(spot.key.slice(4)),
+        )
+      : [];
+    if (wanted.length && camera.current && !wanted.some((spot) => camera.current.sees(spot)))
+      camera.current.reveal([camera.current.nearest(wanted)]);
+  }, [table.asked.value?.number, table.ask.value?.prompt]);
 }
 
 /** The selected place and the one pointed at: drawn apart, because they change with every mouse movement. */
@@ -165,6 +143,12 @@ function Pointed({ box, choices }) {
     ${pointed && html`<use class="bl-pointed" href=${href(pointed.key)} />`}
   `;
 }
+
+/** The waters that a line of the log speaks of; territories and boats are lit where they can be pressed. */
+const LitWaters = ({ table, box }) =>
+  box.nodes
+    .filter((node) => table.lit.value.includes(`node:${node.key}`))
+    .map((node) => html`<path key=${node.key} class="bl-lit" d=${paths(box).nodes.get(node.key)} />`);
 
 /** One of several stacked drawings: the browser repaints only those that changed. */
 const Sheet = ({ box, children, ...rest }) => html`<svg
@@ -188,20 +172,14 @@ function useCamera(table, choices) {
     camera.current = new Camera(frame.current, (scale, detail) => {
       if (Math.abs(scale / k.peek() - 1) > 0.05) k.value = scale;
       lod.value = detail;
+      const steps = Math.floor(scale * 25) / 25; // in steps: a change restyles the whole map
+      frame.current?.style.setProperty("--bl-k", String(steps));
+      frame.current?.style.setProperty("--bl-grow", String(Math.min(GROWN, Math.max(1, READABLE / steps))));
     });
     camera.current.begin(concern(box, scene, choices, table.seat.value));
     return () => camera.current.close();
   }, []);
-  useFocus(camera, box, scene);
-  useEffect(() => {
-    const wanted = table.asked.value
-      ? spots(box, scene, choices.nodes.value).filter(
-          (spot) => choices.marked.value.has(spot.key) || choices.nodes.value.has(spot.key.slice(4)),
-        )
-      : [];
-    if (wanted.length && camera.current && !wanted.some((spot) => camera.current.sees(spot)))
-      camera.current.reach(wanted[0].x, wanted[0].y);
-  }, [table.asked.value?.number, table.ask.value?.prompt]);
+  useSight(camera, table, choices);
   return { frame, camera, lod: lod.value, k: k.value };
 }
 
@@ -242,14 +220,16 @@ export function MapView({ table }) {
   const many = choices.marked.value.size > 10; // then the marks stay below the water
   const marks = html`<${Marks} box=${box} choices=${choices} scene=${scene} asked=${asked} many=${many} />`;
   const { Arrows, Route, Flights, Menu, Dragged } = lazy.value ?? {};
+  const Told = table.presenter.value?.game.Told;
   const shared = { table, box, scene, choices, far, seat: asked ? table.seat.value : -1 };
   return html`<div class="bl-frame" ref=${frame} data-lod=${lod}>
     ${dry}
     <${Sheet} box=${box} aria-hidden="true">
       ${many && marks}
       ${ground.waters}
-      <${Latest} table=${table} box=${box} scene=${scene} />
+      ${Told && html`<${Told} table=${table} box=${box} scene=${scene} />`}
       <${Pointed} box=${box} choices=${choices} />
+      <${LitWaters} table=${table} box=${box} />
       ${!many && marks}
       ${Arrows && html`<${Arrows} ...${shared} /><${Route} ...${shared} />`}
     <//>
@@ -258,10 +238,11 @@ export function MapView({ table }) {
       ${Flights && html`<${Flights} ...${shared} /><${Dragged} ...${shared} spotOf=${spotOf} />`}
       ${dots({ box, choices, asked })}
       ${Arrows && html`<${Arrows} ...${shared} chips />`}
+      ${Told && html`<${Told} table=${table} box=${box} scene=${scene} above />`}
       <${Hits} table=${table} choices=${choices} box=${box} scene=${scene} camera=${camera} k=${k} />
     <//>
-    <${Key} />
-    <${Mini} box=${box} scene=${scene} camera=${camera} />
+    <${Key} box=${box} scene=${scene} />
+    <${Mini} box=${box} scene=${scene} camera=${camera} told=${table.beat.value?.light?.target} />
     <${Zoom} camera=${camera} />
     ${
       Menu &&

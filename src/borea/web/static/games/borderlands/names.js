@@ -1,5 +1,5 @@
 // Names of things in words, for labels and lists.
-import { t, has } from "../../app/words.js";
+import { t, has, spoken } from "../../app/words.js";
 import { piece } from "./choices.js";
 
 /** The name of a territory or boat. */
@@ -43,7 +43,7 @@ export function describe(table, choices, key) {
   if (stock.site) words.push(siteName(stock));
   const goods = goodsWords(stock.goods);
   if (goods) words.push(goods);
-  for (const move of table.asked.value ? choices.at(key).slice(0, 4) : []) words.push(move.label);
+  for (const move of table.asked.value ? choices.at(key).slice(0, 4) : []) words.push(spoken(move));
   return words.join(", ");
 }
 

@@ -39,9 +39,13 @@ export function Stock({ land, stock, far }) {
     plate = land.below ? y + high / 2 - 42 : y - high / 2 + 15.5;
     row = land.below ? low : y - high / 2 + 44;
   }
+  const origin = { transformOrigin: `${x}px ${plate + (land.below ? 14 : -14)}px` }; // grows away from name or row
+  const away = { "--bl-off": land.below ? 0 : 1, transformOrigin: `${x}px ${row}px` }; // from the plate above it
   return html`<g class="bl-stock">
-    <${Plate} x=${x} y=${plate} tall=${land.tall} stock=${stock} others=${others} />
-    <${Row} x=${x} y=${row} stock=${stock} />
+    <g class="bl-grows" style=${origin}>
+      <${Plate} x=${x} y=${plate} tall=${land.tall} stock=${stock} others=${others} />
+    </g>
+    <g class="bl-yields" style=${away}><${Row} x=${x} y=${row} stock=${stock} /></g>
   </g>`;
 }
 
@@ -120,7 +124,7 @@ export function Boat({ boat, far }) {
   const starboard = `C${-left + 6} 9 ${-left - 1} 15 ${-left - 6} 15`;
   const port = `C${left + 1} 15 ${left - 6} 9 ${left - 9} -2`;
   const hull = `M${left - 9} -2L${-left + 9} -2${starboard}L${left + 6} 15${port}Z`;
-  return html`<g transform=${`scale(${size})`}>
+  return html`<g class=${far ? "" : "bl-grows"} transform=${`scale(${size})`}>
     <path class="bl-hull" d=${hull} />
     <${Warrior} seat=${boat.seat} x=${left + DECK / 2} y=${-3} size=${26} worth=${boat.value} />
     ${far ? null : riders.map((kind, index) => use(kind, `bl-piece bl-${kind}`, left + DECK * (index + 1.5), -2, 18))}

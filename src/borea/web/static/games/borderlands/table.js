@@ -1,11 +1,11 @@
-// The table of Borderlands: the map, the cycle over it, the desk beside it.
+// The table of Borderlands: the cycle in the header, the map, the desk beside it.
 import { html, cls, useEffect } from "../../app/ui.js";
-import { t } from "../../app/words.js";
+import { has, spoken, t } from "../../app/words.js";
 import { choicesOf, handles, read, piece } from "./choices.js";
 import { MapView } from "./map.js";
 import { adopt, signOf, Sign, Die, Shape, Goods } from "./art.js";
 import { lazy, loadLazy } from "./lazy.js";
-import { placeName, doing, describe } from "./names.js";
+import { placeName, seatName, doing, describe } from "./names.js";
 
 const PARTS = ["development", "production", "trade", "transport", "attack"];
 
@@ -48,7 +48,6 @@ function Cycle({ table, scene }) {
           class=${cls(index < now && "done", index === now && "now", thrown[part]?.off && "off")}
           aria-current=${index === now ? "step" : undefined}
         >
-          <${Sign} name=${part} />
           <span class="nm">${t(`borderlands.part.${part}`)}</span>
           ${thrown[part] && html`<${Die} ...${thrown[part]} /><span class="unseen">${thrown[part].face}</span>`}
         </li>`,
@@ -57,16 +56,12 @@ function Cycle({ table, scene }) {
   </div>`;
 }
 
-/** The cycle in the page’s header; on a phone it is above the map. */
-const Headline = ({ table }) => html`<div class="bl-desk bl-wide">
-  <${Cycle} table=${table} scene=${table.scene.value} />
-</div>`;
+/** The cycle, for the page’s header. */
+const Headline = ({ table }) => html`<${Cycle} table=${table} scene=${table.scene.value} />`;
 
 function Board({ table }) {
-  const scene = table.scene.value;
   useEffect(() => void loadLazy(), []);
   return html`<div class="bl-board bl-desk">
-    <div class="bl-narrow"><${Cycle} table=${table} scene=${scene} /></div>
     ${table.box.ground ? html`<${MapView} table=${table} />` : html`<${Bare} table=${table} />`}
   </div>`;
 }
@@ -106,7 +101,7 @@ function Bare({ table }) {
           (move) => html`<li key=${move.token}>
             <button class="bl-row" onClick=${() => choices.choose(move.token)}>
               <${Sign} name=${signOf(move)} />
-              <span>${move.label}</span>
+              <span>${spoken(move)}</span>
             </button>
           </li>`,
         )}
@@ -122,22 +117,14 @@ const ledger = {
   Page: ({ table }) => lazy.value && html`<${lazy.value.Holdings} table=${table} />`,
 };
 
-/** Places, cities and transports of a seat, and whether it leads. */
+/** Places and transports of a seat, and whether it leads. */
 function SeatExtra({ table, seat }) {
   const scene = table.scene.value;
   const own = scene.seats[seat];
   if (!own) return null;
   return html`<div class=${cls("bl-extra bl-desk", own.out && "out")}>
-    <span title=${t("borderlands.ui.places")}>
-      <b class="num">${own.places}</b> <span class="bl-long">${t("borderlands.ui.places")}</span>
-      ${own.boats > 0 && html` <small>${own.lands}+${own.boats}<${Sign} name="boat" /></small>`}
-    </span>
-    <span class="bl-meter" role="img" aria-label=${t("borderlands.ui.city-count", { count: own.cities })}>
-      ${Array.from(
-        { length: Math.max(3, own.cities) },
-        (_, place) => html`<${Sign} name="city" class=${place < own.cities ? "" : "no"} />`,
-      )}
-    </span>
+    <span><b class="num">${own.places}</b> ${t("borderlands.ui.places")}</span>
+    ${seat === scene.lead && html`<span class="bl-lead">${t("borderlands.ui.lead")}</span>`}
     ${
       scene.cycle > 0 &&
       html`<span class="bl-trans" title=${t("borderlands.ui.transport-count", { count: own.transports })}>
@@ -146,66 +133,113 @@ function SeatExtra({ table, seat }) {
         <span class="unseen"> ${t("borderlands.ui.transports")}</span>
       </span>`
     }
-    ${seat === scene.lead && html`<span class="bl-lead">${t("borderlands.ui.lead")}</span>`}
   </div>`;
 }
 
 /** Return what a seat that is asked is doing. */
 const stateWord = (table, chair) => (chair.asked && !chair.bot && chair.held ? doing(table.base.value.doing) : "");
 
-/** Return the heading of a new paragraph of the log. */
-function divider(event) {
-  if (event.event === "cycle-began") return t("borderlands.ui.cycle", { cycle: event.cycle });
-  const part = /^(\w+)-began$/.exec(event.event)?.[1];
-  const name = PARTS.includes(part) ? t(`borderlands.part.${part}`) : "";
-  return name.charAt(0).toUpperCase() + name.slice(1);
+/** Return the staged moves, equal ones together; gifts and wishes by their kind alone. */
+function chipsOf(staged) {
+  const found = new Map();
+  for (const token of staged.filter((one) => one !== "done")) {
+    const move = read(token);
+    const trading = staged.some((one) => /^(offer|counter|want)/.test(one)) && ["give", "want"].includes(move.verb);
+    const key = trading ? `${move.verb} ${move.kind ?? move.noun}` : token;
+    found.set(key, { token, move, trading, count: (found.get(key)?.count ?? 0) + 1 });
+  }
+  return [...found.values()];
 }
 
-/** The staged moves, equal ones together. */
+/** A staged move: what it is, and how often. */
+function Chip({ table, choices, chip: { token, move, trading, count } }) {
+  const kind = move.kind ?? (move.verb === "want" ? move.noun : "");
+  const word = move.verb === "offer" ? seatName(table, Number(move.noun)) : table.label(token);
+  return html`<li>
+    <button
+      class="chip act"
+      aria-label=${`${table.label(token)} ${count > 1 ? `×${count}` : ""} (${t("ui.unstage")})`}
+      title=${`${table.label(token)} (${t("ui.unstage")})`}
+      onClick=${() => choices.drop(token)}
+    >
+      ${trading && html`${count} `}
+      ${(kind || move.place) && html`<${Sign} name=${kind || signOf(move)} />`}
+      ${move.verb === "offer" && html`<${Shape} seat=${Number(move.noun)} />`}
+      ${!trading && word}
+      ${!trading && count > 1 && ` ×${count}`}
+      <${Sign} name="x" />
+    </button>
+  </li>`;
+}
+
+/** The staged moves, and what the last one says. */
 function Consequence({ table }) {
   const choices = choicesOf(table);
-  const counts = new Map();
-  for (const token of table.staged.value) if (token !== "done") counts.set(token, (counts.get(token) ?? 0) + 1);
-  return html`
-    <ul class="chips bl-desk" aria-label=${t("ui.staged")}>
-      ${[...counts].map(([token, count]) => {
-        const move = read(token);
-        return html`<li key=${token}>
-          <button class="chip act" onClick=${() => choices.drop(token)} title=${t("ui.unstage")}>
-            ${(move.kind || move.place) && html`<${Sign} name=${signOf(move)} />`}
-            ${table.label(token)}
-            ${count > 1 && ` ×${count}`}
-            <span class="unseen">${t("ui.unstage")}</span>
-            <${Sign} name="x" />
-          </button>
-        </li>`;
-      })}
-    </ul>
-    ${
-      table.says.value.length > 0 &&
-      !counts.has(table.staged.value.at(-1)) &&
-      html`<p class="cons">
-        ${table.says.value.at(-1)}
-      </p>`
-    }
-  `;
+  const chips = chipsOf(table.staged.value);
+  const gives = chips.filter((chip) => chip.move.verb !== "want");
+  const wants = chips.filter((chip) => chip.move.verb === "want");
+  const each = (chip) => html`<${Chip} key=${chip.token} table=${table} choices=${choices} chip=${chip} />`;
+  return html`<ul class="chips bl-desk" aria-label=${t("ui.staged")}>
+    ${gives.map(each)}
+    ${wants.length > 0 && html`<li aria-hidden="true"><${Sign} name="swap" /></li>`}
+    ${wants.map(each)}
+  </ul>`;
 }
 
-/** Return the words on the primary button. */
-function confirmLabel(table) {
-  const prompt = table.asked.value?.prompt ?? "";
-  const last = table.staged.value.findLast((token) => token !== "done");
-  if (!last) return "";
-  const verb = read(last).verb;
+/** Return the words on the filled button: what is staged, what it would carry out, or what could be chosen. */
+function confirmLabel(table, ask, primary) {
+  if (MAKING.has(ask.prompt)) return t("borderlands.ui.confirm.want");
+  if (ask.prompt === "route" && primary) return t("borderlands.ui.confirm.sail");
+  const last = primary || table.staged.value.findLast((token) => token !== "done");
+  const first = ask.moves.find((move) => handles(move.token)) ?? ask.moves[0];
+  const { verb, noun } = read(last ?? first?.token ?? "");
   if (BEGINS.has(verb)) return t("borderlands.ui.confirm.begin");
-  if (verb === "vote") return t(`borderlands.ui.confirm.vote-${read(last).noun}`);
-  return CONFIRMS.has(verb)
-    ? t(`borderlands.ui.confirm.${verb}`)
-    : prompt === "build"
-      ? t("borderlands.ui.confirm.build")
-      : "";
+  if (verb === "vote") return t(last ? `borderlands.ui.confirm.vote-${noun}` : "borderlands.ui.confirm.vote");
+  return CONFIRMS.has(verb) ? t(`borderlands.ui.confirm.${verb}`) : "";
 }
 
+/** Return the words on a button of the dock. */
+function shortLabel(table, ask, token) {
+  const { verb, noun } = read(token);
+  if (verb === "side") {
+    const open = table.scene.value.attack?.open.find((entry) => entry.seat === table.seat.value);
+    const sum = open?.answers.find((answer) => answer.side === noun);
+    return `${t(`borderlands.ui.short.${noun}`)} ${sum ? `${sum.attack}:${sum.defence}` : ""}`;
+  }
+  if (verb === "vote") return t(`borderlands.ui.vote-${noun}`);
+  if (verb === "slot" && noun === "1") return t("borderlands.ui.short.upstream");
+  if (verb === "slot" && Number(noun) === ask.moves.length) return t("borderlands.ui.short.downstream");
+  const key = `borderlands.ui.short.${verb === "done" ? `done-${ask.prompt}` : verb === "leave" ? noun : verb}`;
+  return has(key) ? t(key) : "";
+}
+
+/** Return the answer that the filled button gives at once: what goes on with what is at hand. */
+const primary = (ask, tokens) =>
+  tokens.find((token) => GOES_ON.has(token) || (token === "done" && ENDED_BY_DONE.has(ask.prompt)));
+
+/** Return whether a question opens something new; all others go on with what is staged. */
+const begins = (prompt) => OPENINGS.has(prompt);
+
+/** Return whether the staged moves can be confirmed as far as the board knows: an offer wants something. */
+const ready = (table) => table.ask.value?.prompt !== "give";
+
+/** Return whether an offer is being made, which takes the trading desk. */
+const railNeeded = (table) => Boolean(table.asked.value) && MAKING.has(table.ask.value?.prompt);
+
+const GOES_ON = new Set(["accept", "carry", "go"]);
+const ENDED_BY_DONE = new Set(["route", "want"]);
+const MAKING = new Set(["offer", "give", "want"]);
+const OPENINGS = new Set([
+  "transport",
+  "target",
+  "follow-up",
+  "build",
+  "offer",
+  "produce",
+  "site",
+  "warrior",
+  "answer",
+]);
 const BEGINS = new Set(["foot", "horse", "chain", "sail"]);
 const CONFIRMS = new Set([
   "site",
@@ -230,9 +264,12 @@ const CONFIRMS = new Set([
   "refuse",
   "counter",
   "produce",
+  "go",
+  "slot",
 ]);
 
 export default {
+  beats: () => import("./stage/beats.js"),
   Board,
   Headline,
   Rail,
@@ -240,9 +277,13 @@ export default {
   SeatExtra,
   Consequence,
   handles,
+  begins,
+  primary,
   confirmLabel,
+  shortLabel,
+  ready,
+  railNeeded,
   stateWord,
-  divider,
   prepare: (box) => adopt(box.style),
-  score: (table, seat) => table.scene.value.seats[seat]?.cities,
+  score: (table, seat) => `${table.scene.value.seats[seat]?.cities}/3`, // cities, of the three that end a match
 };

@@ -34,6 +34,8 @@ export class Choices {
     const ahead = table.scene.value;
     const word = verb(this.last);
     this.paid = (word === "pay" || word === "trade") && !ahead.payment;
+    // One question at a time.
+    if (this.paid) this.legal = new Set([...this.legal].filter((token) => PAYING.includes(verb(token))));
     this.scene = ONE_ANSWER.includes(word) || this.paid ? this.base : ahead;
     this.closed = this.staged.length > 0 && !table.ask.value;
     this.asked = Boolean(table.asked.value);
@@ -67,8 +69,9 @@ export class Choices {
     else table.attempt(token);
   }
 
-  label(token) {
-    return this.table.label(token);
+  /** Return a move in words: what it is called and what it would do. */
+  described(token) {
+    return this.table.described(token);
   }
 
   /** Return the merchants, by letter, that can move. */

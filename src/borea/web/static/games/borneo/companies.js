@@ -1,22 +1,8 @@
-// The companies with their queues of merchants, and the decks beside them.
+// The companies with their queues of merchants, the decks and the discards.
 import { html, cls } from "../../app/ui.js";
 import { plural } from "../../app/words.js";
 import { half, noun, verb } from "./choices.js";
-import {
-  Back,
-  Card,
-  Check,
-  Flag,
-  Icon,
-  Merchant,
-  Pirates,
-  Ship,
-  capital,
-  company,
-  say,
-  useRove,
-  who,
-} from "./pieces.js";
+import { Card, Check, Flag, Icon, Merchant, Ship, capital, company, say, useRove, who } from "./pieces.js";
 
 /** Return the token that puts the chosen merchant, or the one to place, last in a company. */
 function endToken(choices, id) {
@@ -66,20 +52,22 @@ function merchantToken(choices, id, place) {
 const sameRow = (choices, id, own) =>
   choices.scene.companies.find((row) => row.id === id).merchants.some((other) => other.own === own);
 
-// Events that put a merchant last, and the field that names the company.
-const STEPS = { placed: "company", moved: "to", retreated: "company" };
-
-/** Return the company and seat of the merchant that moved last, from the latest events. */
-function stepped(table) {
-  const happened = table.events.value.slice(-12).flatMap((message) => message.events || []);
-  const step = happened
-    .slice(-40)
-    .filter(({ event }) => event in STEPS)
-    .pop();
-  return step && { company: step[STEPS[step.event]], seat: step.seat };
+/** Return what marks say about the merchant in a place: that it is new there, and what it was before. */
+function markOf(table, row, merchant, place) {
+  const last = row.merchants.findLastIndex(({ seat }) => seat === merchant.seat) + 1;
+  const here = table.marks.value.filter(
+    (mark) =>
+      mark.company === row.id &&
+      mark.seat === merchant.seat &&
+      (mark.kind === "taken" ? mark.place === place : place === last),
+  );
+  return {
+    fresh: here.some(({ kind }) => kind === "merchant" || kind === "taken"),
+    was: here.findLast(({ kind }) => kind === "was")?.text,
+  };
 }
 
-function MerchantPlace({ choices, rove, row, merchant, place, order, flip, newest }) {
+function MerchantPlace({ choices, rove, row, merchant, place, order, flip }) {
   const { table } = choices;
   const token = merchantToken(choices, row.id, place);
   const movable = merchant.own && choices.movers().has(merchant.own);
@@ -99,16 +87,16 @@ function MerchantPlace({ choices, rove, row, merchant, place, order, flip, newes
     if (token) choices.pick(token);
     else half.value = { ...half.value, own: chosen ? "" : merchant.own, card: null, slot: null };
   };
-  const last = newest?.company === row.id && newest.seat === merchant.seat && place === row.merchants.length;
-  const known = { class: cls("mbtn", state ? `is-${state}` : last && "is-last"), "data-flip": flip };
-  return html`<li>
+  const { fresh, was } = markOf(table, row, merchant, place);
+  const known = { class: cls("mbtn", state ? `is-${state}` : fresh && "is-last"), "data-flip": flip };
+  return html`<li data-ref=${`place:${row.id}:${place}`}>
     ${
       token || movable
         ? html`<button
           type="button"
           ...${known}
           ...${rove.tab()}
-          aria-label=${token ? choices.label(token) : name}
+          aria-label=${token ? choices.described(token) : name}
           aria-pressed=${state === "staged"}
           onClick=${onClick}
         >
@@ -117,6 +105,7 @@ function MerchantPlace({ choices, rove, row, merchant, place, order, flip, newes
         : html`<span ...${known} role="img" aria-label=${name}>${inside}</span>`
     }
     <span class="mn" aria-hidden="true">${who(table, merchant.seat)}</span>
+    ${was && html`<span class="was">${was}</span>`}
   </li>`;
 }
 
@@ -130,7 +119,7 @@ function EndPlace({ choices, rove, id }) {
       type="button"
       class=${`mbtn slot-end is-${state}`}
       ...${rove.tab()}
-      aria-label=${choices.label(token)}
+      aria-label=${choices.described(token)}
       aria-pressed=${state === "staged"}
       onClick=${() => choices.pick(token)}
     >
@@ -165,7 +154,6 @@ export function Companies({ choices }) {
   const { scene, box } = choices;
   const rove = useRove();
   const order = turns(choices);
-  const newest = stepped(choices.table);
   const seen = {};
   const longest = Math.max(4, ...scene.companies.map((row) => row.merchants.length));
   return html`<section class=${cls("companies", box.places && "five")} aria-label=${say("companies")} ...${rove.bind}>
@@ -184,6 +172,7 @@ export function Companies({ choices }) {
           crowd && "crowd",
           row.merchants.length > 7 && "throng",
         )}
+        data-ref=${`company:${row.id}`}
       >
         <span class="cship"><${Ship} of=${row.id} /></span>
         <span class="cflag"><${Flag} of=${row.id} /></span>
@@ -199,7 +188,6 @@ export function Companies({ choices }) {
               merchant=${merchant}
               place=${index + 1}
               order=${order}
-              newest=${newest}
               flip=${`m-${merchant.seat}-${nth}`}
             />`;
           })}
@@ -218,42 +206,34 @@ export function Companies({ choices }) {
   </section>`;
 }
 
-/** The decks, the discards (all open), and the pirates' lair. */
+/** What is left in the decks, and where the pirates are. */
 export function Piles({ choices }) {
-  const { scene, box } = choices;
-  const { cards, harbours, discards } = scene.decks;
-  return html`<div class="piles">
-    <figure><${Back} of="ship" /><figcaption>${plural("ui.borneo.deck", cards)}</figcaption></figure>
-    <figure><${Back} of="harbour" /><figcaption>${plural("ui.borneo.harbour-deck", harbours)}</figcaption></figure>
-    <details class="discards">
-      <summary>
-        ${
-          discards.length
-            ? html`<${Card} box=${box} card=${discards[discards.length - 1]} flip=${false} />`
-            : html`<span class="card pile" aria-hidden="true">
-              <${Icon} of="discard" />
-            </span>`
-        }
-        <span class="cap">${plural("ui.borneo.discards", discards.length)}</span>
-      </summary>
-      <div class="spread" role="group" aria-label=${say("discards-open")}>
-        ${
-          discards.length
-            ? discards.map((card) => html`<${Card} box=${box} card=${card} flip=${false} />`)
-            : html`<p class="none">
-              ${say("no-discards")}
-            </p>`
-        }
-      </div>
-    </details>
+  const { scene, box, table } = choices;
+  const { cards, harbours } = scene.decks;
+  return html`<ul class="piles">
+    <li>${plural("ui.borneo.deck", cards)}</li>
+    <li>${plural("ui.borneo.harbour-deck", harbours)}</li>
     ${
       box.pirates &&
-      html`<figure class="lair">
-        <${Pirates} />
-        <figcaption>
-          ${scene.pirate < 0 ? say("lair") : say("pirate-with", { who: who(choices.table, scene.pirate) })}
-        </figcaption>
-      </figure>`
+      html`<li>${scene.pirate < 0 ? say("lair") : say("pirate-with", { who: who(table, scene.pirate) })}</li>`
     }
-  </div>`;
+  </ul>`;
+}
+
+/** The discards, all open. */
+export function Discards({ choices }) {
+  const { scene, box } = choices;
+  const { discards } = scene.decks;
+  return html`<details class="fold discards">
+    <summary>${plural("ui.borneo.discards", discards.length)}</summary>
+    <div class="spread" role="group" aria-label=${say("discards-open")}>
+      ${
+        discards.length
+          ? discards.map((card) => html`<${Card} box=${box} card=${card} flip=${false} />`)
+          : html`<p class="none">
+            ${say("no-discards")}
+          </p>`
+      }
+    </div>
+  </details>`;
 }

@@ -44,12 +44,24 @@ function Picture({ choices, token }) {
     case "trade":
       return html`<${Pirates} />`;
     case "stay":
-      return say("do.stay");
+      return say("none.company");
     case "skip":
-      return say("do.skip");
+      return say("none.mission");
     default:
       return box.cards[thing] ? html`<${CardChip} box=${box} card=${thing} />` : table.label(token);
   }
+}
+
+/** Return the staged moves as chips; goods of one kind that pay go together. */
+function chipsOf({ staged, box }) {
+  const found = new Map();
+  for (const [place, token] of staged.entries()) {
+    const thing = noun(token);
+    const face = verb(token) === "pay" && thing[0] !== "h" && box.cards[thing];
+    const key = face ? `${face.good} ${face.amount}` : token;
+    found.set(key, { token, place, count: (found.get(key)?.count ?? 0) + 1 });
+  }
+  return [...found.values()];
 }
 
 /** Who would take what if a shipment fills a harbour. */
@@ -82,18 +94,20 @@ function Shares({ choices, landing }) {
 export function Consequence({ table }) {
   const choices = new Choices(table);
   const landing = choices.landing();
-  const said = table.says.value;
+  const next = table.ask.value;
+  const result = (next?.several && next.detail) || table.says.value.at(-1) || "";
   return html`<div class="bn bn-cons">
     <ul class="chips" aria-label=${t("ui.staged")}>
-      ${choices.staged.map(
-        (token, place) => html`<li key=${place}>
+      ${chipsOf(choices).map(
+        ({ token, place, count }) => html`<li key=${place}>
           <button
             class="chip act"
-            title=${`${table.label(token)} (${t("ui.unstage")})`}
-            aria-label=${`${table.label(token)} (${t("ui.unstage")})`}
+            title=${`${table.described(token)} (${t("ui.unstage")})`}
+            aria-label=${`${table.described(token)} (${t("ui.unstage")})`}
             onClick=${() => table.unstage(token, place)}
           >
             <${Picture} choices=${choices} token=${token} />
+            ${count > 1 && count}
           </button>
         </li>`,
       )}
@@ -102,7 +116,7 @@ export function Consequence({ table }) {
       landing?.shared
         ? html`<${Shares} choices=${choices} landing=${landing} />`
         : html`<p class="cons">
-          ${said[said.length - 1] || ""}
+          ${result}
         </p>`
     }
   </div>`;

@@ -95,6 +95,7 @@ const OneFlag = ({ of, x, y, hit }) => html`
 
 /** The good of a card, twice if it is doubled. Small and short cards place it in their styles. */
 function Art({ face }) {
+  if (face.good === "crate") fetchArt("crate.svg"); // only custom components have crates on cards
   const one = (x, y, scale) => html`<use
     href=${`#bn-art-${face.good}`}
     x=${x}
@@ -142,6 +143,7 @@ export function Card({ box, card, state = "", class: name, hit, note, label, fli
     class: cls("card", `on-${face.good}`, state && `is-${state}`, name),
     "aria-label": label || cardWords(face),
     "data-flip": flip ? `card-${card}` : undefined,
+    "data-ref": `card:${card}`,
   };
   const inside = html`
     <${Face} face=${face} hit=${hit} />
@@ -153,10 +155,6 @@ export function Card({ box, card, state = "", class: name, hit, note, label, fli
     ${inside}
   </button>`;
 }
-
-export const Back = ({ of }) => html`<div class="card back">
-  <svg class="face" viewBox="0 0 200 280" aria-hidden="true"><use href=${`#bn-back-${of}`} /></svg>
-</div>`;
 
 /** An item of a warehouse, small: a shipment card by its good, a harbour card by its coast. */
 export function Mini({ box, noun, state = "", label, onPick, ...rest }) {

@@ -44,7 +44,7 @@ function Side({ choices, side, role, seat, children }) {
   const open = !staged && !cards.length && (side === "attack" || duel.stage === "attack" || duel.stage === "defence");
   const keeps = duel.stage === "keep" && side === "defence";
   const token = (card) => `keep:${card}`;
-  return html`<div class="side">
+  return html`<div class=${cls("side", duel.won === side && "won")}>
     <header><${Merchant} seat=${seat} /><div><b>${who(table, seat)}</b><span>${role}</span></div></header>
     <div class="fan">
       ${cards.map((card) => {
@@ -126,6 +126,7 @@ export function Duel({ choices }) {
         ${say("tie-wins")}
       <//>
     </div>
+    ${duel.verdict && html`<p class="verdict">${duel.verdict}</p>`}
     <${Chances} choices=${choices} />
   </section>`;
 }

@@ -1,14 +1,14 @@
-// The table of Borneo: companies, harbours (or the current duel, sharing or payment), hand, missions, warehouse.
+// The table of Borneo: companies, harbours (or the current duel, sharing or payment) and the hand on the board; goods,
+// missions and warehouses in the rail.
 import { html, cls, useEffect, useLayoutEffect, useRef } from "../../app/ui.js";
 import { flip, motionAllowed, positions } from "../../app/flip.js";
-import { play as sound } from "../../app/sounds.js";
 import { plural } from "../../app/words.js";
 import { Choices, forget, noun, verb } from "./choices.js";
 import { Icon, Pirates, company, fetchArt, good, say } from "./pieces.js";
-import { Companies, Piles } from "./companies.js";
+import { Companies, Discards, Piles } from "./companies.js";
 import { Consequence } from "./consequence.js";
 import { Duel, Payment, Sharing } from "./stages.js";
-import { Goods, Hand, Harbours, Missions, Store } from "./zones.js";
+import { Goods, Hand, Harbours, Missions, Store, Stock } from "./zones.js";
 
 fetchArt("art.svg");
 
@@ -46,9 +46,6 @@ function Board({ table }) {
   const drawn = useRef(null);
   const number = table.snapshot.value?.number;
   useEffect(() => void forget(), [number]);
-  useEffect(() => {
-    if (table.fresh.value.some((message) => message.events?.length)) sound("card");
-  }, [table.fresh.value]);
   useLayoutEffect(() => {
     if (before.current) flip(root.current, before.current);
     before.current = null;
@@ -57,28 +54,33 @@ function Board({ table }) {
   if (root.current && motionAllowed() && drawn.current !== choices.scene) before.current = positions(root.current);
   drawn.current = choices.scene;
   const stage = stageOf(choices);
-  return html`<div class=${`bn p-${stage}`} ref=${root} onKeyDown=${cancel}>
-    <div class="bn-grid">
-      <div class="colL"><${Companies} choices=${choices} /><${Piles} choices=${choices} /></div>
-      <div class="centre"><${Centre} choices=${choices} /></div>
-      ${choices.seat >= 0 && html`<${Hand} choices=${choices} />`}
-    </div>
+  const told = table.beat.value && "is-told";
+  return html`<div class=${cls("bn bn-board", `p-${stage}`, told)} ref=${root} onKeyDown=${cancel}>
+    <${Companies} choices=${choices} />
+    <div class="centre"><${Centre} choices=${choices} /></div>
+    ${choices.seat >= 0 && html`<${Hand} choices=${choices} />`}
+    <${Piles} choices=${choices} />
   </div>`;
 }
 
 const cancel = (event) => event.key === "Escape" && forget();
 
-/** Beside the board: missions and warehouses. */
+/** Return whether a mission is to be chosen, which only the rail can show. */
+const railNeeded = (table) =>
+  ["mission", "last-mission"].includes(table.base.value.prompt) && Boolean(table.asked.value);
+
+/** Beside the board: the own goods, missions, warehouses, discards. */
 function Rail({ table }) {
   const choices = new Choices(table);
-  const choosing = choices.asked && !choices.last && ["mission", "last-mission"].includes(choices.scene.prompt);
-  return html`<div class=${cls("bn bn-rail", choosing && "first")}>
+  return html`<div class="bn bn-rail">
+    ${choices.seat >= 0 && html`<${Stock} choices=${choices} />`}
     <${Missions} choices=${choices} />
     <${Store} choices=${choices} />
+    <${Discards} choices=${choices} />
   </div>`;
 }
 
-/** What a seat's row shows besides name and points: cards in hand, goods, missions, the pirate ship. */
+/** What a seat's row shows besides name and points: cards in hand, goods, the pirate ship. */
 function SeatExtra({ table, seat }) {
   const { box } = table;
   const scene = table.scene.value;
@@ -93,17 +95,12 @@ function SeatExtra({ table, seat }) {
         ? html`<${Goods} box=${box} goods=${own.goods} />`
         : html`<span class="quiet">${plural("ui.borneo.face-down", own.cards + own.harbours)}</span>`
     }
-    ${own.missions.map(
-      (points) => html`<span class="mwon num" title=${say("mission-won", { points })}>
-        ${points}
-      </span>`,
-    )}
     ${scene.pirate === seat && html`<span class="pirate" title=${say("pirate-here")}><${Pirates} /><b>−2</b></span>`}
   </span>`;
 }
 
-/** Return the words on the primary button: what the staged moves do. */
-function confirmLabel(table) {
+/** Return the words on the filled button: what the staged moves do, or what could be done. */
+function confirmLabel(table, ask) {
   const staged = table.staged.value;
   const last = staged[staged.length - 1] || "";
   const { box } = table;
@@ -136,16 +133,20 @@ function confirmLabel(table) {
       const kind = noun(staged.find((token) => verb(token) === "mission"));
       return kind ? say("do.pay", { points: box.missions[kind - 1].points }) : "";
     }
-    case "stay":
-      return say("do.stay");
-    case "skip":
-      return say(scene.duel ? "do.skip-keep" : "do.skip");
-    case "":
-      return { defend: say("do.no-answer"), fight: say("do.fight-on") }[scene.prompt] || "";
+    case "attack":
+      return say("idle.fight");
+    case "mission":
+      return say("do.pay", { points: box.missions[Number(thing) - 1].points });
     default:
-      return "";
+      return say(`idle.${ask.prompt}`);
   }
 }
+
+/** Return the words on a button for leaving something out. */
+const shortLabel = (_, ask) => say(`none.${ask.prompt}`);
+
+/** Return whether a question opens something new; paying and fighting go on with what is staged. */
+const begins = (prompt) => prompt !== "pay" && prompt !== "fight";
 
 /** Return the points of a seat as they would count now. */
 const score = (table, seat) => table.scene.value.seats[seat].points;
@@ -155,4 +156,17 @@ const OwnHand = ({ table, label }) => html`<div class="bn">
   <${Hand} choices=${new Choices(table)} label=${label} />
 </div>`;
 
-export default { Board, Hand: OwnHand, Rail, SeatExtra, Consequence, score, handles, confirmLabel };
+export default {
+  beats: () => import("./stage/beats.js"),
+  Board,
+  Hand: OwnHand,
+  Rail,
+  SeatExtra,
+  Consequence,
+  score,
+  handles,
+  begins,
+  confirmLabel,
+  shortLabel,
+  railNeeded,
+};

@@ -27,7 +27,7 @@ import {
 export function HarbourCard({ box, harbour, played, staged = 0 }) {
   const face = box.harbours[harbour];
   const pip = (index) => (index < played ? "on" : index < played + staged ? "new" : "");
-  return html`<div class="hcard">
+  return html`<div class="hcard" data-ref=${`harbour:${harbour}`}>
     <${Coast} box=${box} harbour=${harbour} class="vig" />
     <span class=${`disc hgood on-${face.good}`} title=${capital(times(face.good, face.amount))}>
       <${Good} of=${face.good} label=${times(face.good, face.amount)} />
@@ -58,6 +58,7 @@ function Stack({ choices, harbour, staged, slot }) {
   const { box } = choices;
   const all = staged === null ? harbour.cards : [...harbour.cards, staged];
   const top = all.length - 1;
+  const marked = new Set(choices.table.marks.value.filter(({ kind }) => kind === "card").map(({ card }) => card));
   return html`<div class=${cls("stack", all.length > 4 && "tall")} style=${{ "--n": Math.max(1, all.length) }}>
     ${all.map((card, index) => {
       const own = index === top && staged !== null;
@@ -68,7 +69,10 @@ function Stack({ choices, harbour, staged, slot }) {
           card=${card}
           flip=${!own}
           state=${own ? "staged" : ""}
-          class=${cls(index < top && "covered", index === top && harbour.last && !own && "is-last")}
+          class=${cls(
+            index < top && "covered",
+            index === top && !own && (harbour.last || marked.has(card)) && "is-last",
+          )}
         />
         ${
           index < top &&
@@ -91,9 +95,9 @@ function Landing({ choices, harbour, at, state }) {
   const label =
     card === null
       ? say("ship-here", { harbour: name })
-      : choices.label(token) === token
+      : choices.described(token) === token
         ? say("ship-here", { harbour: name })
-        : choices.label(token);
+        : choices.described(token);
   return html`<button
     type="button"
     class=${cls("slot", `is-${state}`)}
@@ -116,9 +120,15 @@ function Harbour({ choices, harbour, index }) {
   const landing = slot === harbour.slot ? choices.landing() : null;
   const open = Object.keys(scene.landings).length > 0 && choices.asked && !landing;
   const chosen = !landing && slot === harbour.slot;
-  return html`<article class=${cls("harb", landing && "is-hot")} aria-label=${box.harbours[harbour.harbour].name}>
+  const { kind, light } = choices.table.beat.value ?? {};
+  const full = (kind === "monopoly" || kind === "shared") && light.slot === harbour.slot;
+  const opened = choices.table.marks.value.some((mark) => mark.kind === "harbour" && mark.harbour === harbour.harbour);
+  const shown = full ? { flags: harbour.flags, kept: harbour.flags, monopoly: light.monopoly } : landing;
+  return html`<article
+    class=${cls("harb", landing && "is-hot", full && "is-full", opened && "is-new")}
+    aria-label=${box.harbours[harbour.harbour].name}>
     <${HarbourCard} box=${box} harbour=${harbour.harbour} played=${harbour.cards.length} staged=${landing ? 1 : 0} />
-    <${Tally} box=${box} harbour=${harbour.harbour} flags=${harbour.flags} next=${landing} />
+    <${Tally} box=${box} harbour=${harbour.harbour} flags=${harbour.flags} next=${shown} />
     <${Stack}
       choices=${choices}
       harbour=${harbour}
@@ -178,10 +188,7 @@ export function Hand({ choices, label = say("hand") }) {
   const note = handNote(choices);
   const idle = choices.payment() || scene.sharing;
   return html`<section class=${cls("hand", idle && "furled")} aria-label=${label}>
-    <div class="handhead">
-      <h2>${label}</h2>
-      <span>${plural("borneo.cards", scene.hand.length)}${note && `; ${note}`}</span>
-    </div>
+    <h2 class="unseen">${label}</h2>
     <div
       class="cards"
       role="group"
@@ -203,6 +210,7 @@ export function Hand({ choices, label = say("hand") }) {
       })}
       ${!scene.hand.length && html`<p class="none">${say("no-cards")}</p>`}
     </div>
+    ${note && html`<p class="handnote">${note}</p>`}
   </section>`;
 }
 
@@ -235,14 +243,10 @@ function Mission({ choices, mission }) {
   const state = choices.has(token) ? "staged" : open && choices.first.has(token) ? "legal" : "";
   const note = missionState(mission, state);
   const inside = html`
-    <span class="mv0">
-      <span class="mvp num">${face.points}</span>
-      <small>${say("left", { count: mission.left })}</small>
-    </span>
-    <span class="mbody">
-      <span class="mtitle"><span>${capital(missionName(face))}</span><span class="mneed">${note}</span></span>
-      ${mission.needs && mission.left > 0 && html`<${Needs} needs=${mission.needs} />`}
-    </span>
+    <span class="mvp num">${face.points}</span>
+    <span class="mtitle">${capital(missionName(face))} <small>${say("left", { count: mission.left })}</small></span>
+    <span class="mneed">${note}</span>
+    ${mission.needs && mission.left > 0 && html`<${Needs} needs=${mission.needs} />`}
   `;
   const name = cls(
     "mission",
@@ -251,13 +255,14 @@ function Mission({ choices, mission }) {
     state && `is-${state}`,
   );
   const label = say("mission", { name: missionName(face), points: face.points, left: mission.left });
-  if (!state) return html`<li class=${name}>${inside}</li>`;
-  return html`<li>
+  const ref = `mission:${mission.kind}`;
+  if (!state) return html`<li class=${name} data-ref=${ref}>${inside}</li>`;
+  return html`<li data-ref=${ref}>
     <button
       type="button"
       class=${name}
       aria-pressed=${state === "staged"}
-      aria-label=${`${label} ${choices.table.label(token) || ""}`}
+      aria-label=${`${label} ${choices.described(token) || ""}`}
       onClick=${() => choices.mission(mission.kind)}
     >
       ${inside}
@@ -265,11 +270,24 @@ function Mission({ choices, mission }) {
   </li>`;
 }
 
-export const Missions = ({ choices }) => html`<section class="panel missions" aria-label=${say("missions")}>
+export const Missions = ({ choices }) => html`<section class="missions" aria-label=${say("missions")}>
   <h2>${say("missions")}</h2>
   <ul class="mlist">
     ${choices.scene.missions.map((mission) => html`<${Mission} choices=${choices} mission=${mission} />`)}
   </ul>
+</section>`;
+
+/** The player's own goods, counted. */
+export const Stock = ({ choices: { box, scene, seat } }) => html`<section class="stock" aria-label=${say("goods")}>
+  <h2>${say("goods")}</h2>
+  <div class="ware">
+    ${box.goods.map(
+      (of, index) => html`<span class=${`on-${of}`} title=${capital(good(of))}>
+        <${Good} of=${of} label=${good(of)} />
+        <b class="num">${scene.seats[seat].goods[index]}</b>
+      </span>`,
+    )}
+  </div>
 </section>`;
 
 /** A warehouse in bays: the player's own first, the others behind a click. */
@@ -279,8 +297,9 @@ export function Store({ choices }) {
   const seat = shown.value;
   const own = scene.seats[seat];
   const title = seat === choices.seat ? say("my-warehouse") : say("warehouse", { who: who(table, seat) });
-  return html`<section class="panel store" aria-label=${title}>
-    <h2>${title}<small>${plural("borneo.points", own.points)}</small></h2>
+  return html`<details class="fold store">
+    <summary>${say("warehouses-fold")}</summary>
+    <h3>${title} <small>${plural("borneo.points", own.points)}</small></h3>
     <div class="whose" role="group" aria-label=${say("warehouses")}>
       ${scene.seats.map(
         (_, other) => html`<button
@@ -318,5 +337,5 @@ export function Store({ choices }) {
         ${say("won")} ${own.missions.map((points) => html`<span class="mwon num">${points}</span>`)}
       </p>`
     }
-  </section>`;
+  </details>`;
 }

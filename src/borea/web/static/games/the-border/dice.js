@@ -3,7 +3,6 @@ import { html, useEffect, useRef, cls } from "../../app/ui.js";
 import { t } from "../../app/words.js";
 import { Glyph } from "../../app/glyphs.js";
 import { animate } from "../../app/flip.js";
-import { play as sound } from "../../app/sounds.js";
 import { without } from "./scene.js";
 import { hint } from "./sheet.js";
 
@@ -66,7 +65,6 @@ export function Tray({ table }) {
     places.current = [];
     const rolled = thrown.map((each, place) => each && place).filter((place) => place !== false);
     if (first || !rolled.length) return;
-    sound("dice");
     for (const [wait, place] of rolled.entries()) {
       animate(
         tray.current?.children[place],
@@ -87,6 +85,8 @@ export function Tray({ table }) {
     dice.map((letter, place) => (gone[place] ? "-" : letter)),
     letters ? "" : usedLetters(table, base, scene),
   );
+  const beat = table.beat.value;
+  const kept = marks(dice, beat?.kind === "throw" ? beat.light.kept : "");
   const free = dice.filter((_, place) => !gone[place] && !used[place]);
   const spending = table.staged.value.some((token) => token.startsWith("finish:"));
   const order = Object.keys(table.box.colours);
@@ -98,14 +98,10 @@ export function Tray({ table }) {
     places.current = up.map((each, other) => (other === place ? !each : each));
     pick(table, dice, up, place);
   };
-  return html`<section class="panel tray" aria-label=${t("ui.the-border.dice")}>
-    <div class="hd">
-      <h2>${t("ui.the-border.dice")}</h2>
-      <span class="small soft">${t("ui.the-border.roll", { roll: base.roll, rolls: table.box.rolls })}</span>
-      <span class="rolls" aria-hidden="true">
-        ${Array.from({ length: table.box.rolls }, (_, place) => html`<i class=${place < base.roll ? "" : "no"}></i>`)}
-      </span>
-    </div>
+  return html`<section class="tray" aria-label=${t("ui.the-border.dice")}>
+    <span class="rolls" aria-hidden="true">
+      ${Array.from({ length: table.box.rolls }, (_, place) => html`<i class=${place < base.roll ? "" : "no"}></i>`)}
+    </span>
     <div class="dice" ref=${tray}>
       ${dice.map((letter, place) => {
         const colour = table.box.colours[letter];
@@ -120,7 +116,7 @@ export function Tray({ table }) {
         const show = () => (hint.value = state === "gone" ? "" : colour);
         return html`<button
           key=${place}
-          class=${cls("die", colour, state, rolling && "can")}
+          class=${cls("die", colour, state, rolling && "can", kept[place] && "kept")}
           aria-pressed=${rolling ? String(up[place]) : undefined}
           aria-label=${said}
           title=${said}
@@ -129,6 +125,7 @@ export function Tray({ table }) {
           onFocus=${show}
           onMouseLeave=${() => (hint.value = "")}
           onBlur=${() => (hint.value = "")}
+          data-ref=${`die:${letter}:${dice.slice(0, place).filter((other) => other === letter).length}`}
         >
           <${Glyph} id=${`g-${colour}`} class="face-glyph" />
           ${state === "used" && html`<b><${Glyph} id="i-tick" class="" /></b>`}
@@ -137,14 +134,17 @@ export function Tray({ table }) {
         </button>`;
       })}
     </div>
-    ${rolling && html`<p class="tip small soft">${t("ui.the-border.tip-roll")}</p>`}
+    <span class="roll">${t("ui.the-border.roll", { roll: base.roll, rolls: table.box.rolls })}</span>
     ${
       rolling &&
       spending &&
       again &&
-      html`<button class="btn s again" onClick=${() => table.swap([`reroll:${again}`])}>
-        <${Glyph} id="i-dice" />
-        ${t("ui.the-border.roll-free", { count: again.length })}
+      html`<button
+        class="btn s again"
+        title=${t("ui.the-border.roll-free", { count: again.length })}
+        onClick=${() => table.swap([`reroll:${again}`])}
+      >
+        ${t("ui.the-border.do-roll", { count: again.length })}
       </button>`
     }
   </section>`;

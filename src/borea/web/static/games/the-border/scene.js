@@ -75,7 +75,7 @@ export function choose(table, cell, segments) {
     else table.unstage(token);
   } else if (rolling && !staged.includes("stop")) {
     if (token.slice(7) in table.base.value.could) table.swap(["stop", token]);
-    else table.attempt(token, "stop");
+    else table.attempt(token);
   } else if (table.legal.value.has(token)) {
     table.stage(token);
   } else {
@@ -100,19 +100,17 @@ function replace(table, token, colour, segments) {
   else table.attempt(token);
 }
 
-/** Return the spaces that a seat crossed in the current or the last turn. */
-export function lastCells(table, seat) {
-  const found = new Set();
-  let turns = 0;
-  for (const message of table.events.value.toReversed()) {
-    for (const event of (message.events ?? []).toReversed()) {
-      if (event.event === "turn-began" && (found.size || (turns += 1) > 1)) return found;
-      if ((event.event === "finished" || event.event === "crossed") && event.seat === seat)
-        for (const cell of event.cells) found.add(cell);
-    }
-  }
-  return found;
-}
+/** Return the spaces that a seat has crossed since the player's last move. */
+export const markedCells = (table, seat) =>
+  new Set(table.marks.value.flatMap((mark) => (mark.kind === "cells" && mark.seat === seat ? mark.cells : [])));
+
+/** Return the areas whose first value another seat has taken since the player's last move. */
+export const takenAreas = (table) =>
+  new Set(
+    table.marks.value
+      .filter((mark) => mark.kind === "stamp" && mark.first && mark.seat !== table.seat.value)
+      .map((mark) => mark.area),
+  );
 
 /** Return the space that an arrow key leads to: the neighbour closest to that direction, else the nearest there. */
 export function step(box, cell, dx, dy) {

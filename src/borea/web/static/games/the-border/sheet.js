@@ -1,7 +1,17 @@
 // One sheet of The Border: sea, areas with their pictures, segments, spaces. The large sheet is a grid of controls.
 import { html, useState, useRef, useMemo, cls, signal } from "../../app/ui.js";
 import { t } from "../../app/words.js";
-import { boardOf, segmentsBySpace, stagedCells, openCells, lastCells, tokenOf, choose, step } from "./scene.js";
+import {
+  boardOf,
+  segmentsBySpace,
+  stagedCells,
+  openCells,
+  markedCells,
+  takenAreas,
+  tokenOf,
+  choose,
+  step,
+} from "./scene.js";
 
 /** The colour whose spaces are highlighted because one of its dice is pointed at. */
 export const hint = signal("");
@@ -81,7 +91,7 @@ const Sea = ({ box }) => html`
 `;
 
 /** An area: its ground, its picture, and its value or score. */
-const Area = ({ area, state, mini }) => {
+const Area = ({ area, state, mini, taken }) => {
   const will = !state.closed && state.gaps === 0;
   const [x, y] = area.value;
   const size = area.unit * (state.closed ? 1.04 : 0.98);
@@ -95,7 +105,10 @@ const Area = ({ area, state, mini }) => {
       width=${size}
       height=${size}
     />`;
-  return html`<g class=${cls(area.classes, state.closed && "done", will && "will")}>
+  return html`<g
+    class=${cls(area.classes, state.closed && "done", will && "will", taken && !state.closed && "taken")}
+    data-ref=${mini ? undefined : `area:${area.motif}`}
+  >
     <path class="ground" d=${area.ground} />
     ${(!mini || state.closed) && picture}
     ${
@@ -143,7 +156,7 @@ const Segments = ({ box, sheet }) =>
   );
 
 /** A sheet as a picture: no controls, no glyphs. */
-export function MiniSheet({ box, board, last, label }) {
+export function MiniSheet({ box, board, seat, last, label }) {
   const [left, top, width, height] = box.frame;
   return useMemo(
     () => html`<svg
@@ -156,7 +169,12 @@ export function MiniSheet({ box, board, last, label }) {
       ${box.areas.map((area, place) => html`<${Area} key=${place} area=${area} state=${board.areas[place]} mini />`)}
       <${Segments} box=${box} sheet=${board.sheet} />
       ${board.crossed.map(
-        (cell) => html`<path key=${cell} class=${cls("xc", last.has(cell) && "fresh")} d=${box.cells[cell].face} />`,
+        (cell) => html`<path
+          key=${cell}
+          class=${cls("xc", last.has(cell) && "fresh")}
+          data-ref=${`cell:${seat}:${cell}`}
+          d=${box.cells[cell].face}
+        />`,
       )}
     </svg>`,
     [board, label, [...last].join()],
@@ -195,7 +213,8 @@ export function Sheet({ table, seat, label }) {
   const staged = own ? stagedCells(table) : new Set();
   const open = own ? openCells(table, segments) : new Set();
   const crossed = new Set(board.crossed);
-  const last = new Set([...lastCells(table, seat), ...board.fresh]);
+  const taken = own ? takenAreas(table) : new Set();
+  const last = new Set([...markedCells(table, seat), ...board.fresh]);
   const asked = own && Boolean(table.asked.value);
   const [at, go] = useState(-1);
   const svg = useRef(null);
@@ -237,17 +256,22 @@ export function Sheet({ table, seat, label }) {
     onKeyDown=${press}
   >
     ${ground}
-    ${box.areas.map((area, place) => html`<${Area} key=${place} area=${area} state=${board.areas[place]} />`)}
+    ${box.areas.map(
+      (area, place) =>
+        html`<${Area} key=${place} area=${area} state=${board.areas[place]} taken=${taken.has(place)} />`,
+    )}
     ${border}
     ${box.cells.map((place, cell) => {
       const segment = segments.get(cell);
       const token = open.has(cell) || staged.has(cell) ? tokenOf(table, cell, segments) : "";
-      const said = token && table.label(token) !== token ? table.label(token) : describe(table, cell, segment, crossed);
+      const said =
+        token && table.described(token) !== token ? table.described(token) : describe(table, cell, segment, crossed);
       const inked = crossed.has(cell) && !staged.has(cell);
       return html`<${Space}
         key=${cell}
         place=${place}
         cell=${cell}
+        mark=${`cell:${seat}:${cell}`}
         colour=${segment?.colour ?? ""}
         said=${said}
         crossed=${inked}
@@ -263,7 +287,7 @@ export function Sheet({ table, seat, label }) {
 }
 
 /** One space; redrawn only when something about it has changed. */
-function Space({ place, cell, colour, said, crossed, fresh, staged, open, hinted, asked, stop }) {
+function Space({ place, cell, mark, colour, said, crossed, fresh, staged, open, hinted, asked, stop }) {
   return useMemo(() => {
     const name = cls(
       "cell",
@@ -292,10 +316,11 @@ function Space({ place, cell, colour, said, crossed, fresh, staged, open, hinted
       }
       ${(open || fresh) && html`<path class="halo" d=${place.face} /><path class="ring" d=${place.face} />`}
     `;
-    if (!asked) return html`<g class=${name} data-cell=${cell}><title>${said}</title>${drawing}</g>`;
+    if (!asked) return html`<g class=${name} data-cell=${cell} data-ref=${mark}><title>${said}</title>${drawing}</g>`;
     return html`<g
       class=${name}
       data-cell=${cell}
+      data-ref=${mark}
       role="button"
       tabindex=${stop ? 0 : -1}
       aria-label=${said}
@@ -305,5 +330,5 @@ function Space({ place, cell, colour, said, crossed, fresh, staged, open, hinted
       ${drawing}
       <circle class="hit" cx=${place.x} cy=${place.y} r="21" />
     </g>`;
-  }, [colour, said, crossed, fresh, staged, open, hinted, asked, stop]);
+  }, [mark, colour, said, crossed, fresh, staged, open, hinted, asked, stop]);
 }

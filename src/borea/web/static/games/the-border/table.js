@@ -1,12 +1,10 @@
-// The table of The Border: the player's own sheet large, the others beside it, dice and areas in the rail.
+// The table of The Border: dice, the player's own sheet and the areas on the board, the others' sheets in the rail.
 import { html, signal, useEffect, cls } from "../../app/ui.js";
 import { plural, t } from "../../app/words.js";
 import { Glyph, SeatShape, addSymbols } from "../../app/glyphs.js";
-import { SeatHead } from "../../app/seats.js";
-import { play as sound } from "../../app/sounds.js";
 import { Sheet, MiniSheet, areaName, outlined } from "./sheet.js";
 import { Tray } from "./dice.js";
-import { boardOf, stagedCells, segmentsBySpace, lastCells } from "./scene.js";
+import { boardOf, stagedCells, segmentsBySpace, markedCells, takenAreas } from "./scene.js";
 
 /** The seat whose sheet is large, if not the player's own. */
 const shown = signal(null);
@@ -21,14 +19,6 @@ const Dot = ({ colour }) => html`<span class=${`dot ${colour}`} role="img" aria-
   <${Glyph} id=${`g-${colour}`} class="" />
 </span>`;
 
-const Pips = ({ closed, all }) => html`<span
-  class="pips"
-  role="img"
-  aria-label=${t("ui.the-border.closed", { count: closed, all })}
->
-  ${Array.from({ length: all }, (_, place) => html`<i class=${place < closed ? "on" : ""}></i>`)}
-</span>`;
-
 /** Return the seat whose sheet is large. */
 function largeSeat(table) {
   if (shown.value !== null) return shown.value;
@@ -39,62 +29,75 @@ function Board({ table }) {
   const snapshot = table.snapshot.value;
   const seat = largeSeat(table);
   const chair = snapshot.chairs[seat];
-  const board = boardOf(table, seat);
   useEffect(() => {
     shown.value = null;
   }, [table.asked.value?.number]);
-  useEffect(() => {
-    const kinds = table.fresh.value.flatMap((message) => (message.events ?? []).map((event) => event.event));
-    if (kinds.some((kind) => kind.startsWith("closed-"))) sound("points");
-    else if (kinds.some((kind) => kind === "crossed" || kind === "finished")) sound("cross");
-  }, [table.fresh.value]);
-  return html`<div class="paper panel">
-    <div class="me">
-      <${SeatHead} chair=${chair} score=${board.score} />
-      <div class="sub">
-        <span>${t("ui.the-border.closed", { count: board.closed, all: table.box.areasToEnd })}</span>
-        <${Pips} closed=${board.closed} all=${table.box.areasToEnd} />
-      </div>
+  const label = t("ui.the-border.sheet-of", { name: chair.name });
+  return html`<div class="tb">
+    <${Tray} table=${table} />
+    <div class="paper">
+      <${Sheet} table=${table} seat=${seat} label=${label} />
       ${
-        shown.value !== null &&
-        html`<button class="btn s back" onClick=${() => (shown.value = null)}>
-          ${t("ui.the-border.back")}
-        </button>`
+        (shown.value !== null || table.seat.value < 0) &&
+        html`<p class="whose">
+          <${SeatShape} seat=${seat} />
+          ${label}
+          ${
+            table.seat.value >= 0 &&
+            html`<button class="btn s" onClick=${() => (shown.value = null)}>
+              ${t("ui.the-border.back")}
+            </button>`
+          }
+        </p>`
       }
     </div>
-    <${Sheet} table=${table} seat=${seat} label=${t("ui.the-border.sheet-of", { name: chair.name })} />
+    <${Areas} table=${table} />
   </div>`;
 }
 
-const SeatExtra = ({ table, seat, chair }) => {
-  const board = table.base.value.boards[seat];
-  return html`
-    <button
-      class="open-sheet"
-      aria-label=${t("ui.the-border.open-sheet", { name: chair.name })}
-      aria-pressed=${largeSeat(table) === seat}
-      onClick=${() => (shown.value = seat === table.seat.value || shown.value === seat ? null : seat)}
-    >
-      <${MiniSheet}
-        box=${table.box}
-        board=${board}
-        last=${lastCells(table, seat)}
-        label=${t("ui.the-border.sheet-of", { name: chair.name })}
-      />
-    </button>
-    <${Pips} closed=${board.closed} all=${table.box.areasToEnd} />
-  `;
-};
+const SeatExtra = ({ table, seat }) =>
+  t("ui.the-border.closed", { count: table.base.value.boards[seat].closed, all: table.box.areasToEnd });
+
+/** The sheets of the others; one that is pressed is shown large. */
+function Rail({ table }) {
+  const { chairs } = table.snapshot.value;
+  return html`<section class="others-sheets" aria-labelledby="others-sheets">
+    <h2 id="others-sheets">${t("ui.the-border.others")}</h2>
+    <div class="minis">
+      ${chairs
+        .filter((chair) => chair.seat !== table.seat.value)
+        .map(
+          ({ seat, name }) => html`<button
+            key=${seat}
+            class="open-sheet"
+            aria-label=${t("ui.the-border.open-sheet", { name })}
+            aria-pressed=${largeSeat(table) === seat}
+            onClick=${() => (shown.value = shown.value === seat ? null : seat)}
+          >
+            <${MiniSheet}
+              box=${table.box}
+              board=${table.base.value.boards[seat]}
+              seat=${seat}
+              last=${markedCells(table, seat)}
+              label=${t("ui.the-border.sheet-of", { name })}
+            />
+            <span><${SeatShape} seat=${seat} />${name}</span>
+          </button>`,
+        )}
+    </div>
+  </section>`;
+}
 
 /** The nine areas: who was first, points left, spaces missing. */
 function Areas({ table }) {
   const boards = table.base.value.boards;
   const seat = largeSeat(table);
   const mine = boardOf(table, seat);
+  const taken = takenAreas(table);
   const order = table.box.areas
     .map((_, place) => place)
     .sort((one, two) => table.box.areas[two].first - table.box.areas[one].first);
-  return html`<section class="panel areas" tabindex="0" aria-label=${t("ui.the-border.areas")}>
+  return html`<section class="areas" tabindex="0" aria-label=${t("ui.the-border.areas")}>
     <h2>${t("ui.the-border.areas")}</h2>
     <table>
       <thead class="unseen">
@@ -114,7 +117,11 @@ function Areas({ table }) {
             .map((board, other) => ({ other, ...board.areas[place] }))
             .filter((each) => each.closed)
             .sort((one, two) => Number(two.first) - Number(one.first));
-          return html`<tr key=${place} class=${cls(area.classes, state.closed && "done", will && "will")}>
+          return html`<tr
+            key=${place}
+            class=${cls(area.classes, state.closed && "done", will && "will", taken.has(place) && "taken")}
+            data-ref=${`area:${area.motif}`}
+          >
             <td class="m"><svg aria-hidden="true"><use href=${`#${area.symbol || "tb-m-flag"}`} /></svg></td>
             <td class="nm">${areaName(area)}</td>
             <td class="by">
@@ -139,10 +146,7 @@ function Areas({ table }) {
                   ? ""
                   : will
                     ? html`<${Glyph} id="i-check" label=${t("ui.the-border.will")} />`
-                    : html`<span title=${t("ui.the-border.to-go", { count: state.gaps })}>
-                      −
-                      ${state.gaps}
-                    </span>`
+                    : t("ui.the-border.to-go", { count: state.gaps })
               }
             </td>
             <td class="v">
@@ -163,8 +167,6 @@ function Areas({ table }) {
     </table>
   </section>`;
 }
-
-const Rail = ({ table }) => html`<${Tray} table=${table} /><${Areas} table=${table} />`;
 
 /** Return the staged moves that get a chip: spending dice already implies keeping them. */
 const shownTokens = (table) => table.staged.value.filter((token, _, all) => token !== "stop" || all.length === 1);
@@ -238,7 +240,7 @@ const Chip = ({ table, token, segments }) => {
         ? t("ui.the-border.chip-cross", { size: segments.get(Number(noun))?.cells.length })
         : t(`ui.the-border.chip-${verb}`);
   return html`<li>
-    <button class="chip act" onClick=${away} title=${table.label(token)}>
+    <button class="chip act" onClick=${away} title=${table.described(token)}>
       ${dots.map((colour) => html`<${Dot} colour=${colour} />`)}
       ${text}
       <${Glyph} id="i-x" label=${t("ui.unstage")} />
@@ -246,15 +248,20 @@ const Chip = ({ table, token, segments }) => {
   </li>`;
 };
 
+/** Return the words on the filled button: what the staged moves do, or what could be done. */
 function confirmLabel(table) {
   const staged = table.staged.value;
-  if (staged[0]?.startsWith("reroll:")) return t("ui.the-border.do-roll", { count: staged[0].length - 7 });
+  if (staged[0]?.startsWith("reroll:")) return plural("ui.the-border.do-roll", staged[0].length - 7);
   const count = stagedCells(table).size;
   if (count) return plural("ui.the-border.do-cross", count);
-  return staged.includes("stop") || table.asked.value?.prompt === "finish"
-    ? t("ui.the-border.do-leave")
-    : t("ui.the-border.do-nothing");
+  return t(table.asked.value?.prompt === "reroll" ? "ui.the-border.roll-idle" : "ui.the-border.cross-idle");
 }
+
+/** Return the words on a button for leaving something out. */
+const shortLabel = (_, ask) =>
+  t(`ui.the-border.${{ reroll: "keep-all", finish: "do-leave" }[ask.prompt] ?? "do-nothing"}`);
+
+const tip = (_, ask) => (ask.prompt === "reroll" ? t("ui.the-border.tip-roll") : "");
 
 /** Return, while seats act simultaneously, whether a seat has finished. */
 function stateWord(table, chair) {
@@ -263,23 +270,22 @@ function stateWord(table, chair) {
   return scene.boards[chair.seat].acting ? "" : t("ui.the-border.done");
 }
 
-const Headline = ({ table }) => html`<span class="soft small">
+const Headline = ({ table }) => html`<span class="soft">
   ${t("ui.the-border.turn", { turn: table.base.value.turn })}
 </span>`;
 
-/** Start a new paragraph of the log with each turn. */
-const divider = (event) => (event.event === "turn-began" ? t("ui.the-border.turn", { turn: event.turn }) : "");
-
 export default {
+  beats: () => import("./stage/beats.js"),
   reviewBeside: true, // a sheet is narrow: the review puts it beside the numbers
   prepare,
-  divider,
   Board,
   Headline,
   SeatExtra,
   Rail,
   Consequence,
   confirmLabel,
+  shortLabel,
+  tip,
   stateWord,
   score: (table, seat) => table.base.value.boards[seat].score,
   handles: (token) => /^(cross|finish|reroll):/.test(token),

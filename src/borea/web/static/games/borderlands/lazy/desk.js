@@ -1,12 +1,13 @@
 // The desk beside the map: loads, transports, builds, the selected place, who has what.
 import { html, useSignal } from "../../../app/ui.js";
-import { t } from "../../../app/words.js";
+import { t, spoken } from "../../../app/words.js";
 import { choicesOf, piece } from "../choices.js";
 import { Shape, Sign, Goods, signOf } from "../art.js";
 import { Balance, Targets, Voyage, Vote, pointing } from "./sums.js";
 import { Stepper } from "./menu.js";
 import { placeName, seatName, kindName, siteName, goodsWords } from "../names.js";
 import { MAKING, Trade } from "./trade.js";
+import { Standing } from "./standing.js";
 
 const TRANSPORTS = ["foot", "horse", "chain", "sail"];
 const WAYS_IN = ["means", "means-instead"];
@@ -16,11 +17,12 @@ export function Rail({ table }) {
   const choices = choicesOf(table);
   const scene = table.scene.value;
   const prompt = table.ask.value?.prompt ?? "";
-  return html`<div class="bl-desk bl-rail" role="group" aria-label=${t("borderlands.ui.desk")} tabindex="0">
+  return html`<div class="bl-desk bl-rail">
     ${scene.voyage && html`<${Voyage} table=${table} choices=${choices} voyage=${scene.voyage} />`}
     ${scene.attack && html`<${Balance} table=${table} total=${scene.attack} />`}
     ${scene.vote && html`<${Vote} table=${table} scene=${scene} />`}
     ${scene.trade && html`<${Trade} table=${table} choices=${choices} scene=${scene} />`}
+    <${Standing} table=${table} />
     <${Targets} table=${table} choices=${choices} scene=${scene} />
     ${
       WAYS_IN.includes(prompt)
@@ -61,7 +63,7 @@ function Choices({ table, choices, title, verbs }) {
             ...${pointing(choices, move.place)}
           >
             <${Sign} name=${signOf(move)} />
-            <span>${move.label}</span>
+            <span>${spoken(move)}</span>
           </button>
         </li>`,
       )}
@@ -102,7 +104,7 @@ function Starts({ table, choices, scene }) {
             <button
               class="bl-row"
               data-token=${move.token}
-              title=${move.label}
+              title=${spoken(move)}
               onClick=${() => choices.choose(move.token)}
               ...${pointing(choices, move.place)}
             >
@@ -122,6 +124,39 @@ const Stack = ({ stock }) =>
     t=${t}
     goods=${{ ...stock.goods, ...(stock.horse && { horse: 1 }), ...(stock.weapon && { weapon: 1 }) }}
   />`;
+
+const TAKES = new Set(["foot-load", "lift", "ride", "ride-on", "call"]);
+const PUTS = { drop: "unload", put: "put" };
+const MOST = 60; // tokens in one go
+
+/** Choose every token that can still be taken, or put everything into one place, one after the other. */
+async function chooseAll(table, verb, place = "") {
+  const { prompt } = table.ask.value;
+  for (let count = 0; count < MOST; count += 1) {
+    const next = (table.ask.value?.moves ?? []).find((move) => move.token.startsWith(`${verb}:${place}`));
+    if (!next || table.ask.value.prompt !== prompt || table.refusal.value) return;
+    await table.stage(next.token);
+  }
+}
+
+/** Buttons for everything at once: take all, or put all into a place. */
+function AllAtOnce({ table, moves }) {
+  const { prompt } = table.ask.value ?? {};
+  if (TAKES.has(prompt) && moves.filter((move) => move.verb === "load").length > 1)
+    return html`<button class="btn s" onClick=${() => chooseAll(table, "load")}>
+      ${t("borderlands.ui.take-all")}
+    </button>`;
+  const verb = PUTS[prompt];
+  const places = [...new Set(moves.filter((move) => move.verb === verb).map((move) => move.place))];
+  if (!verb || moves.length < 2) return null;
+  return html`<div class="row">
+    ${places.map(
+      (place) => html`<button key=${place} class="btn s" onClick=${() => chooseAll(table, verb, `${place}.`)}>
+        ${t("borderlands.ui.all-here", { place: placeName(table.box, place) })}
+      </button>`,
+    )}
+  </div>`;
+}
 
 /** Tokens to load, unload, pay or place, one line each. */
 function Loads({ table, choices, scene }) {
@@ -143,6 +178,7 @@ function Loads({ table, choices, scene }) {
         </span>`
       }
     </div>
+    <${AllAtOnce} table=${table} moves=${moves} />
     <ul class="bl-list">
       ${[...staged, ...moves].map(
         (move) => html`<li key=${move.token} class="bl-line" ...${pointing(choices, move.place)}>

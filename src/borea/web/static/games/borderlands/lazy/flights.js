@@ -1,7 +1,6 @@
 // Tokens in motion: goods that were carried, produced or placed are animated on the map, once.
 import { html, useEffect, useRef, useSignal } from "../../../app/ui.js";
 import { animate, motionAllowed } from "../../../app/flip.js";
-import { play as sound } from "../../../app/sounds.js";
 import { spotOf } from "../ground.js";
 
 const PAUSE = 90; // between one token and the next
@@ -70,7 +69,6 @@ export function Flights({ table, box, scene }) {
     );
     const good = found.filter((flight) => flight.kind && flight.from && flight.to).slice(0, MOST);
     if (!good.length) return;
-    sound("card");
     under.value = good.map((flight, index) => ({ ...flight, id: `${fresh[0].n}.${index}` }));
   }, [fresh]);
   const land = (id) => (under.value = under.value.filter((flight) => flight.id !== id));

@@ -1,6 +1,6 @@
 // The menu of one place, beside it: what can be done there, how many tokens to take or leave.
 import { html, useEffect, useRef } from "../../../app/ui.js";
-import { t } from "../../../app/words.js";
+import { t, spoken } from "../../../app/words.js";
 import { Sign, signOf } from "../art.js";
 import { placeName } from "../names.js";
 
@@ -19,6 +19,44 @@ export const Stepper = ({ choices, move, label }) => html`<div class="bl-step" r
   </button>
 </div>`;
 
+const EDGE = 8; // pixels between a menu, its place and the edge of the map
+
+/**
+ * Lay a box beside a place without covering it: on the side with the most room; it scrolls where that is too little.
+ * @param {HTMLElement} box
+ * @param {Element} place
+ * @param {HTMLElement} frame
+ */
+function layBeside(box, place, frame) {
+  box.style.maxHeight = "";
+  const [edge, on] = [frame.getBoundingClientRect(), place.getBoundingClientRect()];
+  const { offsetWidth: wide, offsetHeight: high } = box;
+  const [left, right, top, bottom] = [
+    on.left - edge.left,
+    on.right - edge.left,
+    on.top - edge.top,
+    on.bottom - edge.top,
+  ];
+  const room = { right: edge.width - right, left, below: edge.height - bottom, above: top };
+  const spare = {
+    right: room.right - wide,
+    left: room.left - wide,
+    below: room.below - high,
+    above: room.above - high,
+  };
+  const sides = Object.keys(spare).sort((one, two) => spare[two] - spare[one]);
+  const side = sides.find((one) => spare[one] >= 2 * EDGE) ?? (room.below > room.above ? "below" : "above");
+  const upright = side === "below" || side === "above";
+  if (upright) box.style.maxHeight = `${room[side] - 2 * EDGE}px`;
+  const within = (at, size, all) => Math.max(EDGE, Math.min(at, all - size - EDGE));
+  const x =
+    { right: right + EDGE, left: left - wide - EDGE }[side] ?? within((left + right - wide) / 2, wide, edge.width);
+  const y =
+    { below: bottom + EDGE, above: top - box.offsetHeight - EDGE }[side] ??
+    within((top + bottom - high) / 2, high, edge.height);
+  [box.style.left, box.style.top] = [`${x}px`, `${y}px`];
+}
+
 export function Menu({ table, choices, camera, spot }) {
   const box = useRef(null);
   const key = choices.menu.value;
@@ -27,12 +65,15 @@ export function Menu({ table, choices, camera, spot }) {
     /** @type {SVGElement} */ (document.querySelector(`[data-spot="${key}"]`))?.focus();
   };
   useEffect(() => {
-    const frame = camera.current.frame;
-    const at = camera.current.project(spot.x, spot.y);
-    const { offsetWidth: wide, offsetHeight: high } = box.current;
-    box.current.style.left = `${Math.max(8, Math.min(at.left - wide / 2, frame.clientWidth - wide - 8))}px`;
-    box.current.style.top = `${Math.max(8, Math.min(at.top + 30, frame.clientHeight - high - 8))}px`;
+    const lay = () => {
+      const place = document.querySelector(`[data-spot="${key}"]`);
+      if (box.current && place) layBeside(box.current, place, camera.current.frame); // either may be gone by now
+    };
+    camera.current.reach(spot.x, spot.y);
+    const watch = new ResizeObserver(lay); // it calls at once
+    watch.observe(camera.current.frame);
     box.current.querySelector("button:not(:disabled):not(.bl-close)")?.focus();
+    return () => watch.disconnect();
   }, [key]);
   const moves = choices.at(key);
   const taken = [...new Set(table.staged.value)]
@@ -70,7 +111,7 @@ export function Menu({ table, choices, camera, spot }) {
                 }}
               >
                 <${Sign} name=${signOf(move)} />
-                <span>${move.label}</span>
+                <span>${spoken(move)}</span>
               </button>`
           }
         </li>`,

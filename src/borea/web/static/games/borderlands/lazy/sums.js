@@ -1,6 +1,6 @@
 // The panels that show totals before anyone commits: attack and defence, a boat against its banks, a vote.
 import { html, cls } from "../../../app/ui.js";
-import { t } from "../../../app/words.js";
+import { t, spoken } from "../../../app/words.js";
 import { Shape, Sign, Goods, Die } from "../art.js";
 import { placeName, nodeName, seatName, kindName } from "../names.js";
 
@@ -129,7 +129,7 @@ export const Targets = ({ table, choices, scene }) => {
             <button
               class="bl-row"
               data-token=${move.token}
-              title=${move.label}
+              title=${spoken(move)}
               onClick=${() => choices.press(move.place)}
               ...${pointing(choices, move.place)}
             >
@@ -226,7 +226,7 @@ export function Voyage({ table, choices, voyage }) {
             (move) => html`<li key=${move.token}>
               <button class="bl-row" data-token=${move.token} onClick=${() => choices.choose(move.token)}>
                 <${Sign} name="boat" />
-                <span>${move.label}</span>
+                <span>${spoken(move)}</span>
               </button>
             </li>`,
           )}

@@ -1,6 +1,7 @@
 // The trading desk: offers and counters, what is given and what is wanted.
 import { html, cls } from "../../../app/ui.js";
-import { t } from "../../../app/words.js";
+import { t, spoken } from "../../../app/words.js";
+import { Rich } from "../../../app/rich.js";
 import { Shape, Sign } from "../art.js";
 import { pointing } from "./sums.js";
 import { placeName, seatName, kindName } from "../names.js";
@@ -8,39 +9,50 @@ import { placeName, seatName, kindName } from "../names.js";
 /** The questions of someone who makes an offer. */
 export const MAKING = ["offer", "give", "want"];
 
-/** An offer on the table. */
-const OfferCard = ({ table, trade }) => {
-  const other = trade.maker === trade.floor ? trade.partner : trade.floor;
-  return html`<div class="bl-offer">
-    <div>
-      <small>
-        <${Shape} seat=${trade.maker} /> ${t("borderlands.ui.gives", { seat: seatName(table, trade.maker) })}
-      </small>
-      <ul>
-        ${trade.gives.map(
-          (gift) => html`<li key=${`${gift.place}${gift.kind}`}>
-            <${Sign} name=${gift.kind} />
-            <b>${gift.count}</b>
-            <span>${kindName(gift.kind)}<small>${placeName(table.box, gift.place)}</small></span>
-          </li>`,
-        )}
-      </ul>
-    </div>
-    <${Sign} name="swap" />
-    <div>
-      <small><${Shape} seat=${other} /> ${t("borderlands.ui.wanted", { seat: seatName(table, other) })}</small>
-      <ul>
-        ${Object.entries(trade.wants).map(
-          ([kind, count]) => html`<li key=${kind}>
-            <${Sign} name=${kind} />
-            <b>${count}</b>
-            <span>${kindName(kind)}</span>
-          </li>`,
-        )}
-      </ul>
-    </div>
-  </div>`;
+const KINDS = ["wood", "horse", "coal", "iron", "gold"];
+
+/** Return a list with commas and an “and”, as the page's language has them, of parts that may be pictures. */
+function listed(parts) {
+  const format = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" });
+  let at = 0;
+  return format.formatToParts(parts.map(String)).map((part) => (part.type === "element" ? parts[at++] : part.value));
+}
+
+/** A word of the sentence that can be chosen: who, or how many of what. */
+const Word = ({ set, children }) => html`<span class=${cls("bl-word", set && "set")}>${children}</span>`;
+
+/** Amounts by kind, as words of the sentence. */
+const Amounts = ({ goods }) => {
+  const some = KINDS.filter((kind) => goods[kind]);
+  if (!some.length) return html`<${Word}>…<//>`;
+  return listed(some.map((kind) => html`<${Word} set>${goods[kind]} ${kindName(kind)} <${Sign} name=${kind} /><//>`));
 };
+
+/** An offer as a sentence that can be read aloud. */
+function Sentence({ table, maker, other, gives, wants }) {
+  const mine = maker === table.seat.value;
+  const key = mine ? "sentence-mine" : other === table.seat.value ? "sentence-me" : "sentence";
+  const slots = { maker: "\u0001m\u0001", other: "\u0001o\u0001", gives: "\u0001g\u0001", wants: "\u0001w\u0001" };
+  const seat = (of) =>
+    of < 0 ? html`<${Word}>…<//>` : html`<${Word} set><${Shape} seat=${of} /> ${seatName(table, of)}<//>`;
+  const parts = {
+    m: seat(maker),
+    o: seat(other),
+    g: html`<${Amounts} goods=${gives} />`,
+    w: html`<${Amounts} goods=${wants} />`,
+  };
+  return html`<p class="bl-sentence">
+    ${t(`borderlands.ui.${key}`, slots)
+      .split("\u0001")
+      .map((part, place) => (place % 2 ? parts[part] : part))}
+  </p>`;
+}
+
+/** Return gifts counted by kind. */
+const byKind = (gifts) =>
+  Object.fromEntries(
+    KINDS.map((kind) => [kind, gifts.filter((gift) => gift.kind === kind).reduce((sum, gift) => sum + gift.count, 0)]),
+  );
 
 /** Split the staged tokens: those before the wants, and the wants. */
 function splitOffer(staged) {
@@ -61,30 +73,21 @@ export function Trade({ table, choices, scene }) {
   const mine =
     table.asked.value &&
     (MAKING.includes(table.ask.value?.prompt) || table.staged.value.some((token) => token.startsWith("want:")));
-  const head = html`<div class="bl-head">
-    <h3 id="bl-trade">
-      ${t(
-        mine ? (trade.counter ? "borderlands.ui.your-counter" : "borderlands.ui.your-offer") : "borderlands.part.trade",
-      )}
-    </h3>
-    <span class="soft small">${t("borderlands.ui.round", { round: trade.round, rounds: table.box.rounds })}</span>
-  </div>`;
-  if (!mine) {
-    return html`<section class="panel bl-trade" aria-labelledby="bl-trade">
-      ${head}
-      ${
-        trade.maker >= 0 && trade.gives.length > 0
-          ? html`<${OfferCard} table=${table} trade=${trade} />`
-          : html`<p class="soft small">
-            ${t("borderlands.ui.has-floor", { seat: seatName(table, trade.floor) })}
-          </p>`
-      }
-    </section>`;
-  }
-  const partners = [...choices.offers.value, ...choices.others.value].filter((move) => move.verb === "offer");
-  const other = trade.maker < 0 ? -1 : trade.counter ? trade.floor : trade.partner;
-  return html`<section class="panel bl-trade" aria-labelledby="bl-trade">
-    ${head}
+  const other = trade.maker < 0 ? -1 : trade.maker === trade.floor ? trade.partner : trade.floor;
+  const partners = mine
+    ? [...choices.offers.value, ...choices.others.value].filter((move) => move.verb === "offer")
+    : [];
+  return html`<section class=${cls("panel bl-trade", mine && "mine")} aria-labelledby="bl-trade">
+    <div class="bl-head">
+      <h3 id="bl-trade">
+        ${
+          mine
+            ? t(trade.counter ? "borderlands.ui.your-counter" : "borderlands.ui.your-offer")
+            : t("borderlands.part.trade")
+        }
+      </h3>
+      <span class="soft small">${t("borderlands.ui.round", { round: trade.round, rounds: table.box.rounds })}</span>
+    </div>
     ${
       partners.length > 0 &&
       html`<div class="bl-partners">
@@ -93,7 +96,7 @@ export function Trade({ table, choices, scene }) {
             key=${move.token}
             data-token=${move.token}
             aria-pressed=${other === Number(move.noun) ? "true" : "false"}
-            aria-label=${move.label}
+            aria-label=${spoken(move)}
             onClick=${() => table.swap([move.token])}
           >
             <${Shape} seat=${move.noun} />
@@ -103,80 +106,141 @@ export function Trade({ table, choices, scene }) {
       </div>`
     }
     ${
+      trade.maker >= 0 || mine
+        ? html`<${Sentence}
+          table=${table}
+          maker=${mine ? table.seat.value : trade.maker}
+          other=${other}
+          gives=${byKind(trade.gives)}
+          wants=${trade.wants}
+        />`
+        : html`<p class="soft small">${t("borderlands.ui.has-floor", { seat: seatName(table, trade.floor) })}</p>`
+    }
+    ${
+      mine &&
       other >= 0 &&
       html`
-        <${Gifts} table=${table} choices=${choices} scene=${scene} />
+        ${table.asked.value.prompt !== "want" && html`<${Gifts} table=${table} choices=${choices} scene=${scene} />`}
         <${Wishes} table=${table} choices=${choices} scene=${scene} other=${other} />
+        ${table.asked.value.prompt !== "want" && html`<${Sources} table=${table} choices=${choices} scene=${scene} />`}
       `
     }
-    ${other < 0 && html`<p class="soft small">${t("borderlands.ui.choose-partner")}</p>`}
+    <${History} table=${table} />
   </section>`;
 }
 
-/** What the player gives: each kind in each own place, with how many are there. */
-function Gifts({ table, choices, scene }) {
+const DEALS = new Set(["offered", "countered", "accepted", "refused"]);
+
+/** The offers of this phase and their answers, newest first. */
+function History({ table }) {
+  const lines = [];
+  for (const message of table.events.value) {
+    for (const [place, event] of (message.events ?? []).entries()) {
+      if (/^(die|votes)-trade-/.test(event.event)) lines.length = 0;
+      if (DEALS.has(event.event) && message.words?.[place])
+        lines.push({ key: `${message.n} ${place}`, event, line: message.words[place] });
+    }
+  }
+  if (!lines.length) return null;
+  return html`<section class="bl-history" tabindex="0" aria-labelledby="bl-history">
+    <h4 id="bl-history">${t("borderlands.ui.this-phase")}</h4>
+    <ol>
+      ${lines
+        .reverse()
+        .map(({ key, event, line }) => html`<li key=${key} class=${event.event}><${Rich} line=${line} /></li>`)}
+    </ol>
+  </section>`;
+}
+
+/** A shelf: a button for each kind, with how many are chosen and how many there are; past the last it starts again. */
+const Shelf = ({ title, entries }) => html`<div class="bl-shelf" role="group" aria-label=${title}>
+  <span>${title}</span>
+  ${entries.map(
+    ({ kind, count, most, token, press }) => html`<button
+      key=${kind}
+      data-token=${token}
+      aria-pressed=${count ? "true" : "false"}
+      aria-label=${t("borderlands.ui.shelf", { kind: kindName(kind), count, most })}
+      title=${kindName(kind)}
+      disabled=${!press}
+      onClick=${press}
+    >
+      <${Sign} name=${kind} />
+      ${count}<small>/${most}</small>
+    </button>`,
+  )}
+</div>`;
+
+/** Return how to change the gifts: add a token of a place, or take out those that a test finds. */
+function giving(table) {
   const { head, wants } = splitOffer(table.staged.value);
-  const fixed = scene.trade.gives.filter(
-    (gift) => !table.staged.value.some((token) => token === `give:${gift.place}.${gift.kind}`),
-  );
-  const rows = giftRows(table, scene);
-  const add = (token) => changeGifts(table, [...head, token], wants);
-  const less = (token) => {
-    const at = head.lastIndexOf(token);
-    changeGifts(
-      table,
-      [...head.slice(0, at), ...head.slice(at + 1)],
-      head.filter((other) => other.startsWith("give:")).length > 1 ? wants : [],
-    );
+  return {
+    add: (token) => changeGifts(table, [...head, token], wants),
+    take: (out) => {
+      const rest = head.filter((token, place) => !out(token, place));
+      changeGifts(table, rest, rest.some((token) => token.startsWith("give:")) ? wants : []);
+    },
+    head,
   };
-  const open = table.asked.value.prompt !== "want";
-  return html`<div class="bl-well">
-    <h4>${t("borderlands.ui.you-give")}</h4>
+}
+
+/** What the player gives, by kind; the places are chosen by themselves and can be changed. */
+function Gifts({ table, choices, scene }) {
+  const { add, take } = giving(table);
+  const rows = giftRows(table, scene);
+  const entries = KINDS.map((kind) => {
+    const from = rows.filter((row) => row.kind === kind);
+    const count = from.reduce((sum, row) => sum + choices.count(row.token), 0);
+    const most = from.reduce((sum, row) => sum + row.count, 0);
+    const next = from.find((row) => choices.count(row.token) < row.count);
+    const clear = () => take((token) => from.some((row) => row.token === token));
+    return { kind, count, most, token: next?.token, press: most ? (next ? () => add(next.token) : clear) : undefined };
+  });
+  return html`<${Shelf} title=${t("borderlands.ui.you-give")} entries=${entries} />`;
+}
+
+/** Where the gifts come from, and steppers to take them from elsewhere. */
+function Sources({ table, choices, scene }) {
+  const { add, take, head } = giving(table);
+  const rows = giftRows(table, scene);
+  const given = rows.filter((row) => choices.count(row.token));
+  if (!given.length) return null;
+  const words = given.map((row) =>
+    t("borderlands.ui.gift-from", { kind: kindName(row.kind), place: placeName(table.box, row.place) }),
+  );
+  return html`<details class="bl-from">
+    <summary>${words.join(", ")}. ${t("borderlands.ui.change")}</summary>
     <ul class="bl-list">
-      ${
-        !open &&
-        fixed.map(
-          (gift) => html`<li class="bl-line" key=${`${gift.place}${gift.kind}`}>
-            <${Sign} name=${gift.kind} />
-            <span>${kindName(gift.kind)}<small>${placeName(table.box, gift.place)}</small></span>
-            <b class="num">${gift.count}</b>
-          </li>`,
-        )
-      }
-      ${
-        open &&
-        rows.map((row) => {
-          const count = choices.count(row.token);
-          const label = t("borderlands.ui.gift", {
-            kind: kindName(row.kind),
-            place: placeName(table.box, row.place),
-            count: row.count,
-          });
-          return html`<li class="bl-line" key=${row.token} ...${pointing(choices, row.place)}>
-            <${Sign} name=${row.kind} />
-            <span>
-              ${kindName(row.kind)}
-              <small>${t("borderlands.ui.there", { place: placeName(table.box, row.place), count: row.count })}</small>
-            </span>
-            <div class=${cls("bl-step", count && "set")} role="group" aria-label=${label}>
-              <button disabled=${!count} aria-label=${`${label}: −1`} onClick=${() => less(row.token)}>
-                <${Sign} name="minus" />
-              </button>
-              <b>${count}</b>
-              <button
-                disabled=${count >= row.count}
-                data-token=${row.token}
-                aria-label=${`${label}: +1`}
-                onClick=${() => add(row.token)}
-              >
-                <${Sign} name="plus" />
-              </button>
-            </div>
-          </li>`;
-        })
-      }
+      ${rows.map((row) => {
+        const count = choices.count(row.token);
+        const label = t("borderlands.ui.gift", {
+          kind: kindName(row.kind),
+          place: placeName(table.box, row.place),
+          count: row.count,
+        });
+        return html`<li class="bl-line" key=${row.token} ...${pointing(choices, row.place)}>
+          <${Sign} name=${row.kind} />
+          <span>
+            ${kindName(row.kind)}
+            <small>${t("borderlands.ui.there", { place: placeName(table.box, row.place), count: row.count })}</small>
+          </span>
+          <div class=${cls("bl-step", count && "set")} role="group" aria-label=${label}>
+            <button
+              disabled=${!count}
+              aria-label=${`${label}: −1`}
+              onClick=${() => take((_, place) => place === head.lastIndexOf(row.token))}
+            >
+              <${Sign} name="minus" />
+            </button>
+            <b>${count}</b>
+            <button disabled=${count >= row.count} aria-label=${`${label}: +1`} onClick=${() => add(row.token)}>
+              <${Sign} name="plus" />
+            </button>
+          </div>
+        </li>`;
+      })}
     </ul>
-  </div>`;
+  </details>`;
 }
 
 /** Return the seat's tokens that can be traded, place by place. */
@@ -192,50 +256,20 @@ function giftRows(table, scene) {
   return rows;
 }
 
-/** What the player wants: one press each, and how many the other has. */
+/** What the player wants, by kind, and how many the other has. */
 function Wishes({ table, choices, scene, other }) {
   const prompt = table.ask.value?.prompt;
-  const wanted = scene.trade.wants;
-  const want = (kind) => {
+  const entries = KINDS.map((kind) => {
     const token = `want:${kind}`;
-    if (prompt === "want") return table.stage(token);
-    return table.swap([...table.staged.value, "done", token]);
-  };
-  const can = (kind) =>
-    prompt === "want"
-      ? choices.offers.value.some((move) => move.token === `want:${kind}`)
-      : prompt === "give" &&
-        choices.offers.value.some((move) => move.token === "done") &&
-        scene.seats[other].goods[kind] > 0;
-  return html`<div class="bl-well">
-    <h4>${t("borderlands.ui.you-want")}<span class="soft small">${t("borderlands.ui.press-again")}</span></h4>
-    <div class="bl-wants" role="group" aria-label=${t("borderlands.ui.you-want")}>
-      ${["wood", "horse", "coal", "iron", "gold"].map((kind) => {
-        const count = wanted[kind] ?? 0;
-        return html`<div class="bl-want" key=${kind}>
-          <button
-            aria-pressed=${count ? "true" : "false"}
-            data-token=${`want:${kind}`}
-            disabled=${!can(kind)}
-            onClick=${() => want(kind)}
-          >
-            <${Sign} name=${kind} />
-            <span>${kindName(kind)}</span>
-            <small>${t("borderlands.ui.has", { count: scene.seats[other].goods[kind] })}</small>
-            ${count > 0 && html`<b>${count}<span class="unseen"> ${t("borderlands.ui.wanted-count")}</span></b>`}
-          </button>
-          ${
-            choices.count(`want:${kind}`) > 0 &&
-            html`<button
-              class="bl-less"
-              aria-label=${`${kindName(kind)}: −1`}
-              onClick=${() => choices.drop(`want:${kind}`)}
-            >
-              <${Sign} name="minus" />
-            </button>`
-          }
-        </div>`;
-      })}
-    </div>
-  </div>`;
+    const count = scene.trade.wants[kind] ?? 0;
+    const most = scene.seats[other].goods[kind];
+    const open =
+      prompt === "want"
+        ? choices.offers.value.some((move) => move.token === token)
+        : prompt === "give" && most > 0 && choices.offers.value.some((move) => move.token === "done");
+    const add = () => (prompt === "want" ? table.stage(token) : table.swap([...table.staged.value, "done", token]));
+    const clear = () => table.swap(table.staged.value.filter((one) => one !== token));
+    return { kind, count, most, token, press: open ? add : count ? clear : undefined };
+  });
+  return html`<${Shelf} title=${t("borderlands.ui.you-want")} entries=${entries} />`;
 }

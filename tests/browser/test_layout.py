@@ -1,0 +1,221 @@
+"""How a table lies in the windows it is designed for: nothing cut or covered, room for the board, a dock that stays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.support.browser.people import Guest, People
+from tests.support.browser.positions import Position, positions, questions, walk
+from tests.support.browser.positions import records as records_of
+from tests.support.browser.seeing import violations
+from tests.support.browser.windows import SWEEP, TABLES
+
+SHARE = 55.0  # percent of the window for the board
+LEAST = 12.0  # pixels: the smallest text on a map
+LONGEST = 70  # characters of a question
+GUARD = 400  # milliseconds
+PHASES = {
+    "the-border": ("reroll", "finish", "cross"),
+    "borneo": ("company", "ship", "defend", "take", "pay", "mission"),
+    "borderlands": ("site", "build", "offer", "answer", "lift", "target", "means", "side"),
+}
+CASES = [(game, phase) for game, phases in PHASES.items() for phase in (sorted(questions(game)) if SWEEP else phases)]
+
+# Questions have their own limit, which other tests hold: here each is as long as the longest may be.
+ASK = """longest => {
+  const words = document.querySelector(".q > span").firstChild;
+  words.data = words.data.padEnd(longest, " ?").slice(0, longest);
+}"""
+PARTS = """[".table > .board", ".prompt"].map((part) => {
+  const { x, y, width, height } = document.querySelector(part).getBoundingClientRect();
+  return [x, y, width, height].map(Math.round);
+})"""
+CHOOSE = "hand.offers()[0]?.dispatchEvent(new MouseEvent('click', {bubbles: true}))"
+REFUSE = """borea.table.refusal.value =
+  { code: "x", message: "Cette case ne touche aucune croix, et rien ne change.", clause: "XX-2.5", rule: "" }"""
+SETTLED = "borea.table.settled.value && !document.querySelector('.prompt.is-guarded')"
+
+
+async def show(guest: Guest, size: tuple[int, int]) -> None:
+    """Give a page a window, and wait until it is drawn in it."""
+    width, height = size
+    await guest.page.set_viewport_size({"width": width, "height": height})
+    await guest.page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+async def measured(guest: Guest, name: str) -> dict[str, Any]:
+    """Return what is wrong with a table in a named window."""
+    await show(guest, TABLES[name])
+    await guest.page.evaluate(ASK, LONGEST)
+    found: dict[str, Any] = await guest.page.evaluate("eyes.layout()")
+    share: float = (await guest.page.evaluate("eyes.share()"))["board"]
+    found["share"] = [] if share >= SHARE or name == "phone" else [share]
+    if TABLES[name][0] == 1366:
+        texts: dict[str, float] = await guest.page.evaluate("eyes.mapTexts()")
+        found["small"] = [(kind, size) for kind, size in texts.items() if size < LEAST]
+    return {what: much for what, much in found.items() if much}
+
+
+async def sit(people: People, position: Position, lang: str = "fr") -> Guest:
+    """Return somebody at a table at a position."""
+    guest = await people.come(lang=lang)
+    await guest.sit_at(position)
+    return guest
+
+
+@pytest.mark.parametrize(("game", "phase"), CASES)
+async def test_nothing_is_cut_or_covered_and_the_board_has_its_share(people: People, game: str, phase: str) -> None:
+    guest = await sit(people, positions(game)[phase])
+    wrong = {name: await measured(guest, name) for name in TABLES}
+    await show(guest, TABLES["desk"])
+    await guest.page.evaluate(CHOOSE)
+    await guest.until(SETTLED)
+    wrong |= {f"{name}, staged": await measured(guest, name) for name in TABLES}
+    assert {name: much for name, much in wrong.items() if much} == {}
+
+
+@pytest.mark.parametrize("game", PHASES)
+async def test_no_window_has_a_violation_for_axe(people: People, game: str) -> None:
+    guest = await sit(people, positions(game)[PHASES[game][-1]], "it")
+    for name, size in TABLES.items():
+        await show(guest, size)
+        assert await violations(guest.page) == [], name
+
+
+@pytest.mark.parametrize("name", TABLES)
+async def test_staging_hints_and_refusals_resize_neither_board_nor_dock(people: People, name: str) -> None:
+    guest = await sit(people, positions("the-border")["cross"])
+    await show(guest, TABLES[name])
+    before = await guest.page.evaluate(PARTS)
+    await guest.page.evaluate(CHOOSE)
+    await guest.until(SETTLED)
+    assert await guest.page.evaluate(PARTS) == before
+    await guest.page.evaluate(REFUSE)
+    await guest.page.locator(".refusal .clause").wait_for()
+    assert await guest.page.evaluate(PARTS) == before
+    await guest.page.locator(".do .hint").click()
+    await guest.page.locator(".slip h3").wait_for()
+    assert await guest.page.evaluate(PARTS) == before
+    slip = await guest.page.locator(".matter:has(.slip)").bounding_box()
+    board = await guest.page.locator(".board").bounding_box()
+    assert slip
+    assert board
+    assert not overlap(slip, board)
+
+
+def overlap(one: Any, two: Any) -> bool:
+    """Return whether two boxes share more than an edge."""
+    across = min(one["x"] + one["width"], two["x"] + two["width"]) - max(one["x"], two["x"])
+    down = min(one["y"] + one["height"], two["y"] + two["height"]) - max(one["y"], two["y"])
+    return bool(across > 1 and down > 1)
+
+
+async def test_the_filled_button_keeps_its_place_and_waits_for_a_choice(people: People) -> None:
+    guest = await sit(people, positions("the-border")["cross"], "en")
+    await show(guest, TABLES["desk"])
+    confirm = guest.page.locator(".prompt .confirm")
+    assert await confirm.is_disabled()
+    assert await guest.page.locator(".prompt .plain").all_inner_texts() == ["Cross nothing"]
+    before = await confirm.bounding_box()
+    await guest.page.evaluate(CHOOSE)
+    await guest.until(SETTLED)
+    after = await confirm.bounding_box()
+    assert await confirm.is_enabled()
+    assert before
+    assert after
+    assert (before["x"] + before["width"], before["y"]) == (after["x"] + after["width"], after["y"])
+
+
+async def test_answers_of_equal_rank_are_a_row_and_none_is_given_before_it_is_confirmed(people: People) -> None:
+    guest = await sit(people, positions("borderlands")["side"], "en")
+    await guest.page.locator(".answer").nth(1).click()
+    await guest.until(SETTLED)
+    await guest.page.locator(".answer").nth(2).click()  # instead of the first choice
+    await guest.until(SETTLED)
+    assert await guest.page.locator(".answer[aria-pressed=true]").count() == 1
+    assert await guest.page.evaluate("borea.table.staged.value") == ["side:neither"]
+    assert await guest.page.locator(".prompt .confirm").is_enabled()
+
+
+def two_in_a_row() -> Position:
+    """Return a position of The Border where keeping the dice is followed by another question to the same seat."""
+    for record in records_of("the-border"):
+        found = walk(record)
+        rolls = {(position.ply, position.seat): position for position in found["reroll"]}
+        for after in found["finish"]:
+            if before := rolls.get((after.ply - 1, after.seat)):
+                return before
+    raise AssertionError("no such position")
+
+
+# Note when the question changes, and when a button of it can be pressed at a point.
+WATCH = """([x, y]) => {
+  const number = borea.table.asked.value.number;
+  const see = () => {
+    const now = borea.table.asked.value?.number ?? number;
+    if (now > number) globalThis.changed ??= performance.now();
+    if (globalThis.changed && document.elementFromPoint(x, y)?.closest(".prompt button"))
+      globalThis.pressable ??= performance.now();
+    if (!globalThis.pressable) requestAnimationFrame(see);
+  };
+  see();
+}"""
+
+
+async def test_a_new_question_puts_nothing_under_the_pointer_for_a_moment(people: People) -> None:
+    guest = await sit(people, two_in_a_row(), "en")
+    plain = guest.page.locator(".prompt .plain")
+    box = await plain.bounding_box()
+    assert box
+    await guest.page.evaluate(WATCH, [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2])
+    await plain.click()
+    await guest.until("globalThis.pressable")
+    assert await guest.page.evaluate("pressable - changed") >= GUARD
+    assert await guest.page.evaluate("borea.table.asked.value.prompt") == "finish"
+
+
+async def test_pressing_the_board_ends_the_guard(people: People) -> None:
+    guest = await sit(people, two_in_a_row(), "en")
+    await guest.page.locator(".prompt .plain").click()
+    await guest.until("document.querySelector('.prompt.is-guarded') && borea.table.asked.value?.prompt === 'finish'")
+    await guest.page.locator(".paper").click(position={"x": 3, "y": 3})
+    assert not await guest.page.locator(".prompt.is-guarded").count()
+
+
+async def test_the_rail_is_a_drawer_where_it_has_no_room(people: People) -> None:
+    guest = await sit(people, positions("borneo")["ship"])
+    for name in ("phone", "phone on its side"):
+        await show(guest, TABLES[name])
+        assert not await guest.page.locator(".logs").is_visible()
+        await guest.page.locator("#drawer button").click()
+        assert await guest.page.locator(".logs").is_visible()
+        assert await guest.page.locator(".prompt .confirm").is_visible()
+        assert (await guest.page.evaluate("eyes.layout()"))["outside"] == []
+        await guest.page.locator("#drawer button").click()
+        assert not await guest.page.locator(".logs").is_visible()
+
+
+@pytest.mark.parametrize("name", TABLES)
+async def test_the_menu_of_a_place_does_not_cover_it(people: People, name: str) -> None:
+    guest = await sit(people, positions("borderlands")["lift"], "en")
+    await show(guest, TABLES[name])
+    await guest.page.evaluate(CHOOSE)
+    await guest.page.locator(".bl-menu").wait_for()
+    await show(guest, TABLES[name])
+    menu = await guest.page.locator(".bl-menu").bounding_box()
+    place = await guest.page.evaluate(
+        "(({x, y, width, height}) => ({x, y, width, height}))(document.querySelector("
+        "`[data-spot=\"${[...borea.table.legal.value][0].split(':')[1].split('.')[0]}\"]`).getBoundingClientRect())"
+    )
+    assert menu
+    assert not overlap(menu, place)
+
+
+async def test_the_key_shows_prices(people: People) -> None:
+    guest = await sit(people, positions("borderlands")["build"], "en")
+    await guest.page.locator(".bl-key summary").click()
+    prices = await guest.page.locator(".bl-price").all_inner_texts()
+    words = [" ".join(price.split()) for price in prices]
+    assert words == ["coal iron or gold 2", "wood coal iron gold or gold 4", "wood 2"]
