@@ -1,4 +1,5 @@
-"""A program at a table: HTTP to get a token and a seat, a WebSocket for news and moves. It survives lost connections.
+"""A program at a table: HTTP to get a token and a seat, a WebSocket for news and moves. It survives lost connections,
+adds to the luck and checks it at the end.
 
 python3 run.py exec examples/api_bot.py http://127.0.0.1:8000 --open the-border --seats 2
 python3 run.py exec examples/api_bot.py http://127.0.0.1:8000
@@ -8,8 +9,10 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import hashlib
 import json
 import random
+import secrets
 import urllib.request
 from typing import Any
 
@@ -33,13 +36,16 @@ class Player:
         self.answered = -1  # the last decision that the server acknowledged
         self.pending: dict[str, Any] | None = None  # a decision that it has not acknowledged yet
         self.tries = 0
+        self.commitment = ""  # the hash of the table's seed, as it was before we chose our entropy
+        self.entropy = ""
 
     def call(self, method: str, path: str, body: object = None) -> Any:
         """Call the API."""
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.server + path, data, self.headers(), method=method)
         with urllib.request.urlopen(request, timeout=30) as answer:
-            return json.loads(answer.read())
+            text = answer.read().decode()
+        return text if path.endswith("/record") else json.loads(text)
 
     def headers(self) -> dict[str, str]:
         """Return the headers that identify us."""
@@ -48,6 +54,22 @@ class Player:
     def choose(self, tokens: list[str]) -> list[str]:
         """Return the moves to make, given the legal ones."""
         return [random.choice(tokens)]
+
+    def sit(self, table: str) -> int:
+        """Take a free seat, or our own; what we add to the seed is chosen now that its hash is known."""
+        self.commitment = self.call("GET", f"/api/tables/{table}")["commitment"]
+        self.entropy = secrets.token_hex(16)
+        return int(self.call("POST", f"/api/tables/{table}/sit", {"entropy": self.entropy})["seat"])
+
+    def check(self, table: str, seat: int) -> bool:
+        """Return whether the finished match was dealt from the promised seed and our entropy.
+
+        Whether all its draws follow from them is for `borea check` to say.
+        """
+        lines = self.call("GET", f"/api/tables/{table}/record").partition("\n\n")[0].split("\n")
+        header = dict(line.split(" ", 1) for line in lines)
+        promised = hashlib.sha256(bytes.fromhex(header["seed"])).hexdigest() == self.commitment
+        return promised and json.loads(header["entropy"])[seat] == self.entropy
 
     async def play(self, table: str, seat: int) -> dict[str, Any]:
         """Play a seat to the end of the match and return the result; reconnect whenever the connection is lost."""
@@ -104,11 +126,12 @@ class Player:
 def sit(player: Player, game: str, seats: int) -> tuple[str, int]:
     """Open a table if a game is given, else find one with a free seat; return table and seat."""
     if game:
-        opened = player.call("POST", "/api/tables", {"game": game, "seats": seats, "sit": 0})
-        return opened["table"], opened["seat"]
+        # With `contribute` the seat is ours, and the match waits for our entropy.
+        opened = player.call("POST", "/api/tables", {"game": game, "seats": seats, "sit": 0, "contribute": True})
+        return opened["table"], player.sit(opened["table"])
     for card in player.call("GET", "/api/tables")["tables"]:
         if any(not holder["name"] and not holder["bot"] for holder in card["seats"]):
-            return card["table"], player.call("POST", f"/api/tables/{card['table']}/sit", {})["seat"]
+            return card["table"], player.sit(card["table"])
     raise SystemExit("No table has a free seat; open one with --open GAME.")
 
 
@@ -125,6 +148,7 @@ def main() -> None:
     print(f"{options.server}/t/{table} seat {seat}", flush=True)
     over = asyncio.run(player.play(table, seat))
     print(f"scores {over['scores']} winners {over['winners']}")
+    print("the seed is the promised one, with our entropy" if player.check(table, seat) else "NOT the promised luck")
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from borea.bots.crew import of_strength
 from borea.core.match import Match
 from borea.core.record import read_record
 from borea.games import create
@@ -27,7 +28,8 @@ def home(tmp_path: Path) -> Iterator[Site]:
 
 def test_a_match_of_two_programs_from_opening_to_record(home: Site) -> None:
     table = home.open(MAREN, sit=0)
-    assert home.post(f"/api/tables/{table}/sit", {}, PIET).json() == {"seat": 1}
+    sat = home.post(f"/api/tables/{table}/sit", {}, PIET).json()
+    assert sat == {"seat": 1, "asked": [1] if 1 in home.get(f"/api/tables/{table}").json()["actors"] else []}
     assert home.get(f"/api/tables/{table}/record").status_code == 409
     for _ in range(600):
         shown = home.get(f"/api/tables/{table}", MAREN).json()
@@ -70,7 +72,8 @@ def test_the_rules_refuse_with_their_clause_in_the_language_asked_for(home: Site
     assert answer.status_code == 409
     error = answer.json()["error"]
     assert (error["code"], error["clause"]) == ("illegal-move", "TB-2.4")
-    assert "possibile" in error["message"]
+    assert error["message"] == "Nel tuo turno completi segmenti interi."
+    assert error["token"] == "cross:41"
     assert len(error["rule"]) > 40
 
 
@@ -117,7 +120,7 @@ def test_every_refusal_has_one_shape(
     assert answer.status_code == status, answer.text
     refusal = answer.json()
     assert set(refusal) == {"kind", "error", "re"}
-    assert set(refusal["error"]) == {"code", "message", "clause", "rule"}
+    assert set(refusal["error"]) == {"code", "message", "clause", "rule", "token"}
     assert code in (None, refusal["error"]["code"])
     assert refusal["error"]["message"]
 
@@ -127,14 +130,20 @@ def test_lists_show_who_sits_where(home: Site) -> None:
     home.post(f"/api/tables/{table}/sit", {"seat": 2}, PIET)
     home.post(f"/api/tables/{table}/leave", {"seat": 2}, PIET)
     home.post(f"/api/tables/{table}/bot", {"seat": 0, "bot": "uniform"}, MAREN)
-    seats = [{"name": "", "bot": "uniform"}, {"name": "Maren", "bot": ""}, {"name": "", "bot": ""}]
+    seats = [
+        {"name": "", "bot": "uniform", "portrait": ""},
+        {"name": "Maren", "bot": "", "portrait": ""},
+        {"name": "", "bot": "", "portrait": ""},
+    ]
     listed = home.get("/api/tables").json()["tables"]
     fixed = {"game": "the-border", "opened": 1_000_000, "clock": 60, "rated": False, "over": False}
     assert listed == [{"table": table, "seats": seats, "playing": False, **fixed}]
     home.post(f"/api/tables/{table}/sit", {}, NOOR)
     home.post(f"/api/tables/{table}/leave", {"seat": 2}, NOOR)
     card = home.get("/api/tables").json()["tables"][0]
-    assert (card["seats"][2], card["playing"]) == ({"name": "Noor", "bot": "level3"}, True)
+    assert (card["seats"][2]["name"], card["playing"]) == ("Noor", True)
+    assert card["seats"][2]["bot"] == card["seats"][2]["portrait"]
+    assert card["seats"][2]["bot"] in of_strength("medium")
 
 
 def test_moves_begin_as_lists_expect() -> None:
@@ -189,7 +198,7 @@ def test_health_and_description(home: Site) -> None:
     assert home.get("/healthz").json()["status"] == "ok"
     document = home.get("/api/openapi.json").json()
     names = [operation["operationId"] for path in document["paths"].values() for operation in path.values()]
-    assert len(names) == len(set(names)) == 21
+    assert len(names) == len(set(names)) == 24
     assert "security" in document["paths"]["/api/mine"]["get"]
     assert "security" not in document["paths"]["/api/guests"]["post"]
     schemas = document["components"]["schemas"]

@@ -83,6 +83,6 @@ def test_no_line_of_a_script_or_style_sheet_is_longer_than_120_columns() -> None
 def test_modules_import_existing_local_files_only() -> None:
     for path in ROOT.rglob("*.js"):
         text = path.read_text("utf-8")
-        for wanted in re.findall(r"""(?:from|import)\s*\(?["']([^"']+)["']""", text):
+        for wanted in re.findall(r"""(?:\bfrom\s|\bimport\s|\bimport\()\s*["']([^"']+)["']""", text):
             assert wanted.startswith("."), (path.name, wanted)
             assert (path.parent / wanted).resolve().is_file(), (path.name, wanted)

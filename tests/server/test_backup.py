@@ -36,7 +36,7 @@ async def test_a_backup_of_one_database_plays_on_in_another(place: Place, tmp_pa
     entries = await store.entries(table)
     rows = await back_up(store.engine, tmp_path / "all.gz")
     await store.close()
-    assert rows == 2 + len(entries) + 3 + 1 + 1  # tables, log, the seats of one, it on the agenda, one setting
+    assert rows == 2 + len(entries) + 3 + 1 + 1 + 1  # tables, log, seats, standing and agenda of one, one setting
     assert (tmp_path / "all.gz").stat().st_mode & 0o777 == 0o600
     other = Store(f"sqlite:///{tmp_path}/other.db")
     assert await restore(other.engine, tmp_path / "all.gz") == rows

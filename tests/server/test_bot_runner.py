@@ -12,7 +12,8 @@ from borea.bots.registry import bot
 from borea.core.chance import FastRng
 from borea.core.match import Match
 from borea.games import load
-from borea.server.tables.bot_runner import BotRunner, choose, make_job
+from borea.server.tables.bot_runner import BotRunner
+from borea.server.tables.jobs import choose, make_job
 from borea.server.tables.log import Header
 from borea.server.tables.opening import TableRequest
 from borea.store.store import Store

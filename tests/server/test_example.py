@@ -1,4 +1,5 @@
-"""The example client plays a match against itself on a real server, by the commands that it documents."""
+"""The example client plays a match against itself on a real server, by the commands that it documents, and checks that
+the luck was the promised one."""
 
 from __future__ import annotations
 
@@ -35,8 +36,12 @@ def test_two_programs_find_each_other_and_play_to_the_end(tmp_path: Path) -> Non
             with client(server) as second:
                 assert second.stdout is not None
                 assert second.stdout.readline() == line.replace("seat 0", "seat 1")
-                assert second.stdout.read() == first.stdout.read() != ""
+                said = first.stdout.read()
+                assert second.stdout.read() == said
+                assert said.endswith("the seed is the promised one, with our entropy\n")
                 assert second.wait(PATIENCE) == first.wait(PATIENCE) == 0
         record = read_record(server.text("GET", f"/api/tables/{found[1]}/record"))
     game = create(record.game, record.edition, record.options, record.rules)
     assert Match.replay(game, record, check_luck=True).outcome is not None
+    assert all(re.fullmatch("[0-9a-f]{32}", entropy) for entropy in record.entropy)
+    assert len(set(record.entropy)) == 2

@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 from jinja2 import Environment, Template, TemplateNotFound
 
+from borea.bots.crew import pick
 from borea.bots.registry import bot
 from borea.core.chance import keyed, seed_bytes
 from borea.core.game import Event
 from borea.core.match import Match
 from borea.games import INFOS, create
-from borea.server.pages import lessons
-from borea.server.pages.lessons import LEARNER, Lesson, Step, beginning, lesson, step_texts
+from borea.server.pages.lessons import step_texts
+from borea.server.tables import lessons
+from borea.server.tables.lessons import LEARNER, Lesson, Step, beginning, lesson
 from borea.text.language import LANGUAGES, Translator
 from borea.text.rulebook import rulebook
 from tests.support.server.site import form_of, site
@@ -59,7 +61,7 @@ def follow(given: Lesson, at: int, event: Event) -> int:
 def play(game: str, seed: str) -> set[str]:
     """Play a lesson by its examples, with bots on the other seats; return the steps that events completed."""
     given, match = lesson(game), start(game, seed)
-    player, rng = bot(given.bot, match.game), keyed(seed_bytes(seed), 0, "lesson", 0)
+    player, rng = bot(pick(given.bot, [], seed), match.game), keyed(seed_bytes(seed), 0, "lesson", 0)
     at, seen, completed = 0, len(match.events), set()
     last = max(place for place, step in enumerate(given.steps) if step.done)
     while at <= last and match.outcome is None and len(match.plies) < len(beginning(game).entries) + MOST_PLIES:

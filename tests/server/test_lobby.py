@@ -26,15 +26,16 @@ def home(tmp_path: Path) -> Iterator[Site]:
 
 def test_fields_that_a_form_leaves_out_have_their_defaults() -> None:
     chosen = read_choices(INFOS["borneo"], Form({"seats": "4"}))
-    assert (chosen.seats, chosen.company, chosen.bot, chosen.edition) == (4, "bots", "level3", "cards-2007")
+    assert (chosen.seats, chosen.company, chosen.strength, chosen.edition) == (4, "bots", "medium", "cards-2007")
+    assert (chosen.crew, chosen.names) == ((), ())
     assert chosen.options == {"four_merchants": False, "blackbeard": False, "open_warehouses": True}
 
 
 def test_an_unticked_box_means_no() -> None:
-    form = Form({"seats": "3", "options": "1", "edition": "board-2008", "blackbeard": "1", "style": "peaceful"})
+    form = Form({"seats": "3", "options": "1", "edition": "board-2008", "blackbeard": "1"})
     chosen = read_choices(INFOS["borneo"], form)
     assert chosen.options == {"four_merchants": False, "blackbeard": True, "open_warehouses": False}
-    assert (chosen.bot, chosen.edition) == ("level3/peaceful", "board-2008")
+    assert chosen.edition == "board-2008"
 
 
 def test_a_generated_map_gets_a_seed_and_a_standard_one_none() -> None:
@@ -47,12 +48,12 @@ def test_a_generated_map_gets_a_seed_and_a_standard_one_none() -> None:
 
 
 def test_the_last_choices_are_preset_and_their_game_is_opened() -> None:
-    form = Form({"key": "k", "game": "borneo", "seats": "5", "with": "people", "bot": "level5", "clock": "300"})
+    form = Form({"key": "k", "game": "borneo", "seats": "5", "with": "people", "strength": "hard", "clock": "300"})
     kept = cookies(INFOS["borneo"], form)
     assert "key" not in kept["last-borneo"]
     first = offers(kept)[0]
     assert (first.game.id, first.opened) == ("borneo", True)
-    assert first.chosen[:3] == (5, "people", "level5")
+    assert first.chosen[:3] == (5, "people", "hard")
     assert (first.chosen.clock, first.chosen.public) == (300, False)
 
 
@@ -77,8 +78,8 @@ def test_two_clicks_lead_to_a_table_and_the_lobby_remembers_it(home: Site) -> No
 def test_every_option_is_explained(home: Site, language: str) -> None:
     page = home.client.get("/", headers={"accept-language": language}).text
     described = set(re.findall(r'aria-describedby="([^"]+)"', page))
-    # Three options and the editions of Borneo, two of The Border, eight of Borderlands; bots, time; styles in two.
-    assert len(described) == 14 + 3 * 2 + 2
+    # Three options and the editions of Borneo, two of The Border, eight of Borderlands; time and the crew in each.
+    assert len(described) == 14 + 3 * (1 + 12)
     assert all(re.search(rf'id="{one}">\s*\S', page) for one in described)
 
 

@@ -16,7 +16,7 @@ from borea.server.tables.authority import Authority
 from borea.server.tables.listings import notes_of
 from borea.server.tables.opening import TableRequest
 from borea.server.tables.seating import Person
-from borea.store.matches import Matches, Wanted
+from borea.store.matches import Matches, Mine, Wanted
 from borea.store.people import Account, People
 from borea.store.schema import ratings, results, seats
 from borea.store.store import Row, Store
@@ -62,7 +62,7 @@ async def test_a_seat_is_asked_from_its_turn_on_and_not_from_its_last_move(store
     table = await seated(tables, seats=2, clock=86_400)
     began, first = clock.now, (await live(tables, table)).actors[0]
     person = PEOPLE[first]
-    assert await matches.mine(person.id) == [(table, first, began, began + DAY)]
+    assert await matches.mine(person.id) == [Mine(table, first, began, began + DAY, False)]
     assert [await matches.waiting(who.id) for who in (person, PEOPLE[1 - first], NOOR)] == [1, 0, 0]
     while True:
         clock.now += 1000
@@ -72,7 +72,7 @@ async def test_a_seat_is_asked_from_its_turn_on_and_not_from_its_last_move(store
         if first not in now.actors:
             break
         assert now.numbers[first] == before + 1
-        assert await matches.mine(person.id) == [(table, first, began, clock.now + DAY)]  # the clock starts anew
+        assert await matches.mine(person.id) == [Mine(table, first, began, clock.now + DAY, False)]  # anew
     assert [row.asked for row in await matches.mine(person.id)] == [None]
     assert await matches.waiting(person.id) == 0
 
@@ -83,7 +83,7 @@ async def test_a_seat_played_by_a_bot_does_not_wait_for_its_person(store: Store)
     table = await seated(tables, seats=2)
     first = (await live(tables, table)).actors[0]
     await tables.leave(table, PEOPLE[first], first)
-    assert await matches.mine(PEOPLE[first].id) == [(table, first, None, None)]
+    assert await matches.mine(PEOPLE[first].id) == [Mine(table, first, None, None, False)]
     await tables.sit(table, PEOPLE[first], first)
     assert await matches.waiting(PEOPLE[first].id) == 1
 
@@ -91,7 +91,7 @@ async def test_a_seat_played_by_a_bot_does_not_wait_for_its_person(store: Store)
 def test_my_tables_come_most_urgent_first(home: Site) -> None:
     opened = {}
     for name, clock in (("lazy", 0), ("week", 7 * 86_400), ("day", 86_400)):
-        opened[name] = home.open(MAREN, sit=0, clock=clock)
+        opened[name] = home.open(MAREN, sit=0, clock=clock, hotseat=True)
         home.post(f"/api/tables/{opened[name]}/sit", {"seat": 1}, MAREN)  # alone at both seats: always asked
     waiting = home.open(MAREN, sit=1)
     home.open(PIET, sit=0)
@@ -184,7 +184,8 @@ def rated(person: Person) -> Person:
 
 async def a_match(tables: Authority, *people: Person, bot: bool = False, back: bool = False) -> str:
     """Play a match between people to its end."""
-    table = await tables.open(TableRequest("the-border", len(people) + bot), people[0])
+    shared = len(set(people)) < len(people)
+    table = await tables.open(TableRequest("the-border", len(people) + bot, hotseat=shared), people[0])
     for seat, person in enumerate(people):
         await tables.sit(table, person, seat)
     if bot:
@@ -278,7 +279,7 @@ def test_tables_and_lists_say_that_a_match_is_rated(home: Site) -> None:
     async def fill() -> list[str]:
         made = []
         for people in ((one,), (one, two), (one, NOOR), (one, one), (NOOR,), (one,)):
-            made.append(await tables.open(TableRequest("the-border", 2), one))
+            made.append(await tables.open(TableRequest("the-border", 2, hotseat=people == (one, one)), one))
             for seat, person in enumerate(people):
                 await tables.sit(made[-1], person, seat)
         await tables.fill(made[-1], one, 1, "uniform")

@@ -168,9 +168,9 @@ def test_there_is_one_mail_per_turn_and_a_link_that_stops_them(home: Site, postb
     (sent,) = postbox.mails
     first = int(api(home, "GET", f"/api/tables/{table}", tokens[0]).json()["actors"][0])
     assert sent["to"] == ("maren@example.org", "piet@example.org")[first]
-    assert sent["subject"] == "The Border: it is your turn"
+    assert sent["subject"] == "The Border: it’s your turn"
     assert body_of(sent).splitlines()[:3] == [
-        "A table of The Border waits for you.", "", f"https://club.example/t/{table}",
+        "A table of The Border is waiting for you.", "", f"https://club.example/t/{table}",
     ]  # fmt: skip
     later(home, 10 * MINUTE)
     assert len(postbox.mails) == 1
@@ -387,15 +387,15 @@ def test_a_browser_gets_encrypted_notices_until_it_unsubscribes(tmp_path: Path, 
         assert check_signature(headers["authorization"], service)["sub"] == "mailto:club@example.org"
         assert headers["authorization"].endswith(f"k={shown[1]}")
         assert json.loads(decrypt(body, own, auth)) == {
-            "title": "The Border: it is your turn",
-            "body": "A table of The Border waits for you.",
+            "title": "The Border: it’s your turn",
+            "body": "A table of The Border is waiting for you.",
             "path": f"/t/{table}",
         }
         assert table.encode() not in body
-        assert ["notified: 1" in browser.get("/account").text for browser in browsers] == [False, True]
+        assert ["notifications: 1" in browser.get("/account").text for browser in browsers] == [False, True]
         Service.answer = 410
         until_notified(home, browsers)
-        assert ["notified: 1" in browser.get("/account").text for browser in browsers] == [False, False]
+        assert ["notifications: 1" in browser.get("/account").text for browser in browsers] == [False, False]
 
 
 def until_notified(home: Site, browsers: list[Browser]) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from borea.core.record import read_record
+from borea.games import INFOS
 from borea.server.security import COOKIE, HEADERS
 from tests.support.server.site import Site, form_of, site
 
@@ -60,6 +61,20 @@ def test_a_match_against_two_bots_is_played_with_forms_alone(home: Site) -> None
     assert 'id="moves"' in fork.text
 
 
+def test_the_plain_page_tells_a_hint_and_plays_nothing(home: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(INFOS["the-border"].bots, "iterations", (5, 10))
+    opened = home.client.post("/tables", data={"key": key(home), "game": "the-border", "seats": "2", "with": "screen"})
+    link = re.search(r'href="(/t/\w+/text\?seat=\d)"', home.client.get(f"{opened.url}/text").text)
+    assert link
+    before = form_of(home.client.get(link[1]).text, "/play")
+    answer = {name: before[name][0] for name in ("key", "seat", "number")}
+    page = home.client.post(f"{opened.url}/hint", data=answer)
+    assert page.status_code == 200
+    hint = re.search(r'<p id="hint"><strong>Hint: (Reroll|Complete|Keep) [^<]+\.</strong> [A-Z][^<]+\.', page.text)
+    assert hint, page.text
+    assert form_of(page.text, "/play") == before
+
+
 def test_two_people_on_one_screen_have_a_curtain_between_them(home: Site) -> None:
     page = home.client.post("/tables", data={"key": key(home), "game": "borneo", "seats": "3", "with": "screen"})
     page = home.client.get(f"{page.url}/text")
@@ -83,7 +98,8 @@ def test_a_refused_move_shows_the_clause_and_keeps_the_page(home: Site) -> None:
     answer = {name: form[name][0] for name in ("key", "seat", "number")}
     refused = home.client.post(f"{page.url}/play", data={**answer, "token": "cross:41"})
     assert refused.status_code == 409
-    assert re.search(r'role="alert">[^<]*TB-2\.4', refused.text)
+    cited = '<a class="clause" href="/rules/the-border#TB-2.4">TB-2.4</a>'
+    assert f'role="alert">On your own turn you complete whole segments. {cited}</p>' in refused.text
     assert 'id="moves"' in refused.text
 
 

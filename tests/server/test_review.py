@@ -62,7 +62,7 @@ def test_turns_end_where_the_next_begins() -> None:
 
 def test_a_review_has_turns_chances_and_sources_of_points(home: Site) -> None:
     review = home.get(f"/api/tables/{over(home)}/review?lang=en").json()
-    assert review["title"] == "Maren and Bot 2 share the victory with 0"
+    assert review["title"] == "Maren and Bot 2 share the win with 0"
     assert (review["scores"], review["winners"], review["entries"]) == ([0, 0], [0, 1], 50)
     assert [step["at"] for step in review["steps"]] == ENDS
     assert [step["label"] for step in review["steps"]] == ["start", *(f"turn {turn}" for turn in range(1, 13))]
@@ -123,7 +123,10 @@ def test_a_replay_shows_what_each_seat_saw(home: Site) -> None:
     told = home.get(f"/api/tables/{table}/replay?at=8&since=7&eyes=all&lang=en").json()
     assert sorted(told["scenes"]) == ["-1", "0", "1"]
     assert [event["event"] for event in told["events"]] == ["rolled"]
-    assert told["words"] == ["Bot 2 has 1 red, 3 blue, 1 orange after roll 1."]
+    bot = {"label": "Bot 2", "glyphs": ["seat-1"], "kind": "seat"}
+    dice = ["g-red", "g-blue", "g-blue", "g-blue", "g-orange"]
+    rolled = {"label": "1 red, 3 blue, 1 orange", "glyphs": dice, "text": "", "kind": "die"}
+    assert told["words"] == [{"parts": [bot, " rolls ", rolled, "."], "seat": 1, "refs": ["seat:1"]}]
 
 
 def test_a_viewpoint_shows_its_own_events_and_no_others() -> None:
@@ -171,12 +174,12 @@ def test_a_hint_is_a_legal_move_in_words_and_nothing_is_played(home: Site, monke
     table = home.open(MAREN, record=IDLE, ply=4, sit=0, bots=[None, "level1"])
     before = home.get(f"/api/tables/{table}", MAREN).json()
     told = hint(home, table, MAREN).json()
-    assert told["token"] in before["decision"]["tokens"]
-    assert told["words"][0].startswith("Master would choose ")
-    assert 0 <= told["result"] <= 1
+    assert told["tokens"][0] in before["decision"]["tokens"]
+    assert told["title"].split()[0] in ("Reroll", "Complete", "Keep")
+    assert 1 <= len(told["why"]) <= 2
     assert hint(home, table, MAREN).json() == told
     further = hint(home, table, MAREN, tokens=["stop"]).json()
-    assert further["token"] == "done" or further["token"].startswith("finish:")
+    assert further["tokens"] == ["done"] or all(token.startswith("finish:") for token in further["tokens"])
     assert home.get(f"/api/tables/{table}", MAREN).json() == before
 
 
@@ -189,3 +192,22 @@ def test_no_hint_with_others_at_the_table_or_for_another_seat_or_decision(home: 
     assert hint(home, alone, PIET).json()["error"]["code"] == "not-your-seat"
     assert hint(home, alone, None).status_code == 401
     assert hint(home, alone, MAREN, number=3).json()["error"]["code"] == "other-decision"
+
+
+def test_only_the_set_up_can_be_left_to_the_server(home: Site) -> None:
+    table = home.open(MAREN, game="borderlands", seats=2, sit=0)
+    home.post(f"/api/tables/{table}/sit", {}, PIET)
+    people = [MAREN, PIET]
+    laid = 0
+    while laid < 16:  # sites; a person at the table does not matter, as a hint would
+        now = home.get(f"/api/tables/{table}", MAREN).json()
+        seat = now["actors"][0]
+        number = home.get(f"/api/tables/{table}?seat={seat}", people[seat]).json()["decision"]["number"]
+        other = home.post(f"/api/tables/{table}/place", {"seat": seat, "number": number}, people[1 - seat])
+        assert other.json()["error"]["code"] == "not-your-seat"
+        placed = home.post(f"/api/tables/{table}/place", {"seat": seat, "number": number}, people[seat])
+        assert placed.json()["kind"] == "done", placed.text
+        laid += 1
+    border = home.open(MAREN, record=IDLE, ply=4, sit=0, bots=[None, "level1"])
+    refused = home.post(f"/api/tables/{border}/place", {"seat": 0, "number": 0}, MAREN)
+    assert refused.json()["error"]["code"] == "not-set-up"

@@ -8,6 +8,7 @@ import pytest
 from borea.server.tables.table import LiveTable
 from borea.server.wire import encode
 from borea.server.wire import play as wire
+from borea.server.wire.snapshot import SnapshotBuilder
 from tests.support.server.play import PEOPLE
 from tests.support.server.secrecy import PLIES, check_secrecy, traffic, twins, two_sites
 
@@ -52,3 +53,17 @@ def test_a_ply_on_the_wire_would_be_found(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(encode, "now", leaking)
     with pytest.raises(AssertionError, match="trial"):
         check_secrecy("the-border", 20, 0)
+
+
+@pytest.mark.interpreted
+def test_another_seats_scene_of_a_step_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Show that the comparison can fail: the scenes between two snapshots contain seat 1's cards."""
+    honest = SnapshotBuilder.messages
+
+    def leaking(builder: SnapshotBuilder, since: int, *, step_by_step: bool = False) -> list[wire.Message]:
+        builder.seat = 1
+        return honest(builder, since, step_by_step=step_by_step)
+
+    monkeypatch.setattr(SnapshotBuilder, "messages", leaking)
+    with pytest.raises(AssertionError, match="trial"):
+        check_secrecy("borneo", 5, 0)

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from borea.server.tables.table import STATES_KEPT
+from borea.server.wire.table_text import TableText
 from borea.text.language import LANGUAGES
 from tests.support.server.play import MAREN, PEOPLE, PIET
 from tests.support.server.site import Site, site
@@ -30,13 +32,13 @@ class Board:
         self.socket = socket
         self.received: list[dict[str, Any]] = []
 
-    def until(self, kind: str) -> dict[str, Any]:
-        """Return the next message of a kind."""
+    def until(self, kind: str, also: str = "") -> dict[str, Any]:
+        """Return the next message of a kind; answers to requests may not come before it, but `also` may."""
         while True:
             self.received.append(json.loads(self.socket.receive_text()))
             if self.received[-1]["kind"] == kind:
                 return self.received[-1]
-            assert self.received[-1]["kind"] not in ("refused", "staged", "done"), self.received[-1]
+            assert self.received[-1]["kind"] not in {"refused", "staged", "done"} - {also}, self.received[-1]
 
     def ask(self, kind: str, answer: str, **said: Any) -> dict[str, Any]:
         """Send a message and return its answer."""
@@ -74,18 +76,112 @@ def test_a_snapshot_has_the_question_in_words_only_for_the_seat_that_is_asked(ho
     assert (snapshot["seat"], snapshot["number"], snapshot["over"], snapshot["playing"]) == (seat, 0, None, True)
     assert snapshot["ask"]["prompt"] == "reroll"
     assert not snapshot["ask"]["several"]
-    assert {"token": "stop", "label": "Keep all the dice"} in snapshot["ask"]["moves"]
+    asked = [snapshot["ask"][name] for name in ("question", "detail", "clause")]
+    assert asked == ["Which dice will you reroll?", "You can reroll twice.", "TB-2.1"]
+    assert {"token": "stop", "label": "Keep all the dice", "note": ""} in snapshot["ask"]["moves"]
     assert [chair["asked"] for chair in snapshot["chairs"]] == [seat == 0, seat == 1]
     assert [chair["mine"] for chair in snapshot["chairs"]] == [seat == 0, seat == 1]
     events = [message for message in board.received if message["kind"] == "events"]
     assert events
     assert all(len(message["words"]) == len(message["events"]) for message in events)
-    assert any("Maren" in line or "Piet" in line for message in events for line in message["words"])
+    mentions = [part for message in events for line in message["words"] for part in line["parts"] if part != str(part)]
+    assert {part["label"] for part in mentions if part.get("kind") == "seat"} == {"Maren", "Piet"}
     for other in (1 - seat, None):
         with connect(home, table, other) as socket:
             snapshot = Board(socket).until("snapshot")
             assert snapshot["ask"] is None
             assert snapshot["waiting"] == f"Waiting for {('Maren', 'Piet')[seat]}."
+
+
+def test_a_snapshot_says_after_which_message_its_viewer_last_acted(home: Site) -> None:
+    table, seat = two_at_a_table(home)
+    with connect(home, table, seat) as socket:
+        board = Board(socket)
+        assert board.until("snapshot")["acted"] == 0
+        board.until("here")
+        done = board.ask("play", "done", seat=seat, number=0, tokens=["stop"])
+    with connect(home, table, seat) as socket:
+        assert Board(socket).until("snapshot")["acted"] == done["last"] > 0
+    for other in (1 - seat, None):
+        with connect(home, table, other) as socket:
+            assert Board(socket).until("snapshot")["acted"] == 0
+
+
+def test_the_plain_log_names_a_drawn_card_once_and_to_its_owner_only(home: Site) -> None:
+    table = home.open(MAREN, game="borneo", seats=3, sit=0, bots=[None, "uniform", "uniform"])
+    while not home.get(f"/api/tables/{table}?seat=0", MAREN).json()["decision"]:
+        pass  # a bot plays first
+    while (live := home.worker.tables.cache.tables[table].live) is None:
+        pass  # while an entry is being stored, nobody has the table
+    own, all_others = (TableText(live, viewer, "", "en").log() for viewer in (0, -1))
+    assert "Maren draws a card." not in own
+    assert len([line for line in own if line.startswith("Maren draws the ")]) == 3
+    assert all_others.count("Maren draws a card.") == 3
+    assert [line for line in all_others if " draws the " in line] == []
+
+
+def test_each_step_comes_with_the_scene_after_it(home: Site) -> None:
+    """A throw is two steps, picking up and rolling: the first has its scene, the snapshot is the second one's."""
+    table, seat = two_at_a_table(home)
+    with (
+        connect(home, table, seat) as mine,
+        connect(home, table, 1 - seat) as other,
+        connect(home, table, None) as third,
+    ):
+        boards = [Board(mine), Board(other), Board(third)]
+        before = [board.until("snapshot")["scene"] for board in boards]
+        assert not [message for board in boards for message in board.received if "scene" in message][3:]
+        for board in boards:
+            board.until("here")
+            board.received.clear()
+        token = next(token for token in moves(home, table, seat) if token.startswith("reroll:"))
+        mine.send_text(json.dumps({"kind": "play", "seat": seat, "number": 0, "tokens": [token], "re": 5}))
+        for board, old in zip(boards, before, strict=True):
+            after = board.until("snapshot", "done")["scene"]
+            picked, rolled = [message for message in board.received if message["kind"] == "events"]
+            assert [picked["events"][0]["event"], rolled["events"][0]["event"]] == ["picked-up", "rolled"]
+            assert picked["scene"]["dice"] == without(old["dice"], token.removeprefix("reroll:"))
+            assert "scene" not in rolled
+            assert (after["dice"], after["roll"]) == (rolled["events"][0]["dice"], 2)
+
+
+def test_a_board_that_connects_late_gets_no_scenes_of_the_past(home: Site) -> None:
+    table, seat = two_at_a_table(home)
+    token = next(token for token in moves(home, table, seat) if token.startswith("reroll:"))
+    home.post(f"/api/tables/{table}/submit", {"seat": seat, "number": 0, "tokens": [token]}, PEOPLE[seat])
+    with connect(home, table, seat) as socket:
+        board = Board(socket)
+        board.until("snapshot")
+    assert [message["kind"] for message in board.received if "scene" in message] == ["snapshot"]
+
+
+def test_only_the_latest_states_are_kept_by_each_viewers_own_count(home: Site) -> None:
+    table, _ = two_at_a_table(home)
+    for _ in range(STATES_KEPT):
+        now = home.get(f"/api/tables/{table}").json()
+        for seat in now["actors"]:
+            number = home.get(f"/api/tables/{table}?seat={seat}", PEOPLE[seat]).json()["decision"]["number"]
+            body = {"seat": seat, "number": number, "tokens": moves(home, table, seat)[-1:]}
+            home.post(f"/api/tables/{table}/submit", body, PEOPLE[seat])
+    live = home.worker.tables.cache.tables[table].live
+    assert live is not None
+    for viewer, stream in live.streams.items():
+        steps = [number for number, item in enumerate(stream, 1) if isinstance(item.content, list)]
+        assert len(steps) > STATES_KEPT
+        assert list(live.states[viewer]) == steps[-STATES_KEPT:]
+
+
+def moves(home: Site, table: str, seat: int) -> list[str]:
+    """Return what a seat may do now."""
+    found: list[str] = home.get(f"/api/tables/{table}?seat={seat}", PEOPLE[seat]).json()["decision"]["tokens"]
+    return found
+
+
+def without(dice: str, letters: str) -> str:
+    """Return dice without some of them."""
+    for letter in letters:
+        dice = dice.replace(letter, "", 1)
+    return dice
 
 
 def test_staging_shows_what_follows_and_changes_nothing(home: Site) -> None:

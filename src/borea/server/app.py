@@ -31,6 +31,7 @@ from borea.server.pages.lessons import LessonPages
 from borea.server.pages.lobby import LobbyPages
 from borea.server.pages.mail import MailPages
 from borea.server.pages.matches import MatchPages
+from borea.server.pages.mine import MinePages
 from borea.server.pages.rules import RulesPages
 from borea.server.pages.text import TextPages
 from borea.server.requests import language
@@ -44,7 +45,7 @@ logger = logging.getLogger("borea.server")
 
 JSON = "application/json"
 PAGES = (
-    LobbyPages, AccountPages, RulesPages, LessonPages, BoardPages, TextPages, MailPages, MatchPages,
+    LobbyPages, AccountPages, RulesPages, LessonPages, BoardPages, TextPages, MailPages, MatchPages, MinePages,
 )  # fmt: skip
 
 

@@ -62,12 +62,14 @@ class Signer:
 
     def pass_for(self, person: Person) -> str:
         """Return what identifies a guest: the cookie of a browser, the token of a program."""
-        return self.sign("person", person.id, person.name)
+        return self.sign("person", person.id, person.name, *([person.portrait] if person.portrait else []))
 
     def person(self, shown: str) -> Person | None:
         """Return the guest of a pass, None if we did not sign it."""
         words = self.words("person", shown)
-        return Person(words[0], words[1]) if words is not None and len(words) == 2 else None
+        if words is None or not 2 <= len(words) <= 3:
+            return None
+        return Person(words[0], words[1], portrait="".join(words[2:]))
 
     def form_key(self, person: Person) -> str:
         """Return the key that every form of a person carries, against forged requests."""

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 from sqlalchemy import and_, delete, exists, func, insert, or_, select, text, true, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from borea.store.schema import log, people, pushes, ratings, results, seats, tables
+from borea.store.schema import agenda, hidden, log, people, pushes, ratings, results, seats, standings, tables
 from borea.store.store import Row
+from borea.store.writer import Standing
 
 LOCK = 0x72617465  # "rate": the key of the PostgreSQL lock for changing ratings
 SLOW = 3_600_000  # milliseconds for a decision: with more, people are not expected to sit and wait
@@ -20,12 +21,13 @@ Rate = Callable[[list[Rating | None], list[float]], list[Rating]]
 
 
 class Mine(NamedTuple):
-    """A seat of a person at a table that is not over."""
+    """A seat of a person at a table that is not over, and whether they have hidden the table."""
 
     table: str
     seat: int
     asked: int | None
     ends: int | None
+    hidden: bool
 
 
 class Ended(NamedTuple):
@@ -84,15 +86,52 @@ class Matches:
     async def mine(self, person: str) -> list[Mine]:
         """Return the seats of a person at tables that are not over, newest table first."""
         over = exists().where(results.c.table_id == seats.c.table_id)
-        wanted = select(seats.c.table_id, seats.c.seat, seats.c.asked, seats.c.ends).join(tables)
+        away = exists().where(hidden.c.table_id == seats.c.table_id, hidden.c.person == person)
+        wanted = select(seats.c.table_id, seats.c.seat, seats.c.asked, seats.c.ends, away).join(tables)
         order = (tables.c.opened.desc(), tables.c.id, seats.c.seat)
         found = await self.rows(wanted.where(seats.c.person == person, ~over).order_by(*order))
         return [Mine(*row) for row in found]
 
     async def waiting(self, person: str) -> int:
-        """Return how many tables are waiting for a person."""
+        """Return how many tables are waiting for a person, without those that they have hidden."""
+        away = exists().where(hidden.c.table_id == seats.c.table_id, hidden.c.person == person)
         asked = select(func.count(seats.c.table_id.distinct()))
-        return int((await self.rows(asked.where(seats.c.person == person, seats.c.asked.is_not(None))))[0][0])
+        return int((await self.rows(asked.where(seats.c.person == person, seats.c.asked.is_not(None), ~away)))[0][0])
+
+    async def standings(self, ids: Sequence[str]) -> dict[str, Standing]:
+        """Return the standings of some tables; one whose match has not begun has none."""
+        found = await self.rows(select(standings).where(standings.c.table_id.in_(ids)))
+        return {row[0]: Standing(*row[1:]) for row in found}
+
+    async def asked(self, ids: Sequence[str]) -> dict[str, list[tuple[int, int, int | None]]]:
+        """Return the people who are asked at some tables: their seats, since when, and until when."""
+        wanted = select(seats.c.table_id, seats.c.seat, seats.c.asked, seats.c.ends)
+        found: dict[str, list[tuple[int, int, int | None]]] = {table: [] for table in ids}
+        rows = await self.rows(wanted.where(seats.c.table_id.in_(ids), seats.c.asked.is_not(None)))
+        for table, *who in sorted(rows):
+            found[table].append((who[0], who[1], who[2]))
+        return found
+
+    async def hide(self, person: str, ids: Sequence[str]) -> None:
+        """Hide tables from a person's list."""
+        async with self.engine.begin() as connection:
+            gone = delete(hidden).where(hidden.c.person == person, hidden.c.table_id.in_(ids))
+            await connection.execute(gone)
+            if ids:
+                await connection.execute(insert(hidden), [{"person": person, "table_id": table} for table in ids])
+
+    async def unhide(self, person: str, table: str) -> None:
+        """Show a table in a person's list again."""
+        async with self.engine.begin() as connection:
+            gone = delete(hidden).where(hidden.c.person == person, hidden.c.table_id == table)
+            await connection.execute(gone)
+
+    async def remove(self, table: str) -> None:
+        """Delete a table with its log and everything derived from it."""
+        async with self.engine.begin() as connection:
+            for kind in (agenda, seats, standings, results, hidden, log):
+                await connection.execute(delete(kind).where(kind.c.table_id == table))
+            await connection.execute(delete(tables).where(tables.c.id == table))
 
     async def opened(self, ids: Sequence[str]) -> dict[str, Row]:
         """Return the headers of some tables."""

@@ -9,7 +9,7 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from borea.store.schema import people, pushes, ratings, sessions
+from borea.store.schema import hidden, people, pushes, ratings, sessions
 
 
 class Account(NamedTuple):
@@ -24,6 +24,7 @@ class Account(NamedTuple):
     language: str
     mail: str = ""
     wants_mail: bool = False
+    portrait: str = ""
 
 
 class Session(NamedTuple):
@@ -90,7 +91,7 @@ class People:
     async def close(self, person: str, now: int) -> None:
         """Delete everything about a person except that their signed name is revoked."""
         async with self.engine.begin() as connection:
-            for kind in (sessions, pushes, ratings):
+            for kind in (sessions, pushes, ratings, hidden):
                 await connection.execute(delete(kind).where(kind.c.person == person))
             await connection.execute(delete(people).where(people.c.id == person))
             await connection.execute(insert(people).values(Account(person, None, "", "", now, False, "")._asdict()))

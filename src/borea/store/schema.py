@@ -1,6 +1,6 @@
 """The database as SQLAlchemy Core tables. `log` is the truth: entries are added and never changed; positions are not
-stored. `tables` holds what is fixed when a table is opened; `agenda`, `seats`, `results` and `ratings` can be rebuilt
-from the log at any time; `people`, `sessions` and `pushes` are personal data."""
+stored. `tables` holds what is fixed when a table is opened; `agenda`, `seats`, `standings`, `results` and `ratings` can
+be rebuilt from the log at any time; `people`, `sessions`, `pushes` and `hidden` are personal data."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD: Final = "0002"  # the newest migration: a server imports alembic only when the database is behind
+HEAD: Final = "0003"  # the newest migration: a server imports alembic only when the database is behind
 
 metadata: Final = MetaData()
 
@@ -73,6 +73,16 @@ seats: Final = Table(
     Column("noticed", BigInteger, nullable=False, server_default="0"),  # the `asked` that the person was notified of
 )
 
+standings: Final = Table(
+    "standings",  # of matches that have begun, as they were when somebody was asked last
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("turn", Integer, nullable=False),  # 0 during set-up
+    Column("part", String(40), nullable=False),  # of the turn, empty if the game names none
+    Column("scores", Text, nullable=False),  # JSON: the score of each seat
+    Column("mover", Integer, nullable=False),  # the seat that moved last, −1 for nobody
+)
+
 results: Final = Table(
     "results",
     metadata,
@@ -107,6 +117,7 @@ people: Final = Table(
     Column("language", String(8), nullable=False),
     Column("mail", String(254), nullable=False),  # confirmed
     Column("wants_mail", Boolean, nullable=False),
+    Column("portrait", String(24), nullable=False, server_default=""),
 )
 
 sessions: Final = Table(
@@ -130,4 +141,11 @@ pushes: Final = Table(
     Column("key", String(120), nullable=False),
     Column("auth", String(40), nullable=False),
     Column("made", BigInteger, nullable=False),
+)
+
+hidden: Final = Table(
+    "hidden",  # tables that a person does not want to see in their list
+    metadata,
+    Column("person", String(40), primary_key=True),
+    Column("table_id", String(24), ForeignKey("tables.id"), primary_key=True),
 )

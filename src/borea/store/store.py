@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 from borea.store.engines import make_engine, writing_engine
 from borea.store.migrate import migrate
-from borea.store.schema import agenda, log, seats, settings, tables
+from borea.store.schema import agenda, log, seats, settings, standings, tables
 from borea.store.writer import Entry, Notes, Writer
 
 BAN = "ban "  # prefix of the settings that are bans
@@ -113,12 +113,20 @@ class Store:
         async with self.reading.connect() as connection:
             return {row[0]: row[1] for row in await connection.execute(wanted)}
 
-    async def listed(self, *, over: bool, limit: int, before: int | None = None, hidden: bool = False) -> Sequence[Row]:
-        """Return public tables, newest first, either finished or not; with `hidden` also those that are not public."""
+    async def listed(
+        self, *, over: bool, limit: int, before: int | None = None, hidden: bool = False, people: int = 0
+    ) -> Sequence[Row]:
+        """Return public tables, newest first, either finished or not; with `hidden` also those that are not public.
+
+        With `people`, only matches that have begun, between at least so many of them.
+        """
         ended = exists().where(log.c.table_id == tables.c.id, log.c.ends == true())
         wanted = select(tables).where(ended if over else ~ended)
         if not hidden:
             wanted = wanted.where(tables.c.public == true())
+        if people:
+            held = select(func.count()).where(seats.c.table_id == tables.c.id, seats.c.person != "").scalar_subquery()
+            wanted = wanted.where(exists().where(standings.c.table_id == tables.c.id), held >= people)
         if before is not None:
             wanted = wanted.where(tables.c.opened < before)
         async with self.reading.connect() as connection:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine, delete
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from borea.store.schema import agenda, log, results, seats
+from borea.store.schema import agenda, log, results, seats, standings
 
 MOST = 500  # appends in one commit: a few values each, well below the databases' limits
 
@@ -45,14 +45,24 @@ class Result(NamedTuple):
     place: int | None
 
 
+class Standing(NamedTuple):
+    """How far a match is: its turn and the part of it, the public scores as JSON, and the seat that moved last."""
+
+    turn: int
+    part: str
+    scores: str
+    mover: int
+
+
 class Notes(NamedTuple):
     """What is derived from the log with an entry: when the table needs attention (None: never), changed seats, the
-    result."""
+    standing if it is new, the result."""
 
     due: int | None = None
     seats: list[Seated] = []
     result: Result | None = None
     noted: bool = True  # whether the agenda may have a row for the table; False saves a deletion
+    standing: Standing | None = None
 
 
 NOTHING = Notes(noted=False)
@@ -175,13 +185,17 @@ class Writer:
         self.derive(connection, [(job.table, job.notes) for job in jobs])
 
     def derive(self, connection: Connection, notes: list[tuple[str, Notes]]) -> None:
-        """Update seats and results."""
+        """Update seats, standings and results."""
         held = {(table, row.seat): {"table_id": table, **row._asdict()} for table, note in notes for row in note.seats}
         ended = {
             table: {"table_id": table, **note.result._asdict()} for table, note in notes if note.result is not None
         }
+        stands = {
+            table: {"table_id": table, **note.standing._asdict()} for table, note in notes if note.standing is not None
+        }
         for kind, keys, kept, rows in (
             (seats, ["table_id", "seat"], "noticed", [held[place] for place in sorted(held)]),
+            (standings, ["table_id"], "", [stands[table] for table in sorted(stands)]),
             (results, ["table_id"], "place", [ended[table] for table in sorted(ended)]),
         ):
             if rows:

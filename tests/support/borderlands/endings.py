@@ -71,9 +71,9 @@ ENDINGS = {
 }
 
 
-def played(ending: Ending) -> Match:
-    """Return the match."""
-    game = Borderlands(*INFO.resolve(None, ending.options), 1)
+def played(ending: Ending, rules: int = INFO.rules) -> Match:
+    """Return the match, under a version of the rules."""
+    game = Borderlands(*INFO.resolve(None, ending.options, rules), rules)
     match = Match(game, ending.seats, ending.seed)
     bots = [bot(name, game) for name in ending.bots]
     rng = FastRng(1)

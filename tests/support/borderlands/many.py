@@ -8,94 +8,103 @@ import sys
 
 from borea.core.chance import FastRng
 from borea.core.game import Event
-from borea.games.borderlands.components import KINDS, LANDS, PLACES
+from borea.games.borderlands.components import LANDS, PLACES
 from borea.games.borderlands.generate import generate
 from borea.games.borderlands.map.spec import check_balance, read_map
-from borea.games.borderlands.phases.order import CARRY, LEAVE, MEANS, REFUSED, ROUTE, SLOT, TARGET, TRANSPORT, VOYAGE
+from borea.games.borderlands.phases.order import (
+    ALLIES,
+    CARRY,
+    LEAVE,
+    MEANS,
+    REFUSED,
+    ROUTE,
+    SLOT,
+    TARGET,
+    TRANSPORT,
+    VOYAGE,
+)
 from borea.games.borderlands.state import BorderlandsState
 from tests.support.borderlands import slow
-from tests.support.borderlands.positions import Table, create, token_table
+from tests.support.borderlands.many_choices import check_offers, check_routes, check_turns
+from tests.support.borderlands.positions import token_table
+from tests.support.borderlands.random_positions import board_of, scattered
 
-RANDOM = create(sealed_alliances=False)
-
-
-def board_of(state: BorderlandsState) -> slow.Board:
-    """Return a state as a board of the slow version."""
-    spec = state.box.spec
-    names = [*spec.keys, *[f"boat.{boat + 1}" for boat in range(12)]]
-    goods = []
-    for place in range(PLACES):
-        for index, kind in enumerate(KINDS):
-            goods += [(names[place], kind)] * (state.goods[place] >> (5 * index) & 31)
-    boats = [
-        slow.Boat(f"boat.{boat + 1}", spec.node_keys[state.node[boat]], state.rank[boat]) for boat in range(state.boats)
-    ]
-    owners = {names[place]: state.owner[place] for place in range(PLACES) if state.owner[place] >= 0}
-    cities = frozenset(names[land] for land in range(LANDS) if state.city >> land & 1)
-    return slow.Board(spec, owners, tuple(sorted(goods)), cities, tuple(boats))
+Asked = tuple[dict[int, str], list[int]]  # the sides taken so far, and who was asked then
 
 
-def scattered(seed: int, part: str = "attack") -> BorderlandsState:
-    """Return a random position at the beginning of a part of the cycle."""
-    rng = FastRng(seed)
-    seats = 2 + int(rng.below(3))
-    table = Table(seats, RANDOM)
-    for key in table.spec.keys:
-        table.own(int(rng.below(seats)), key, city=rng.below(4) == 0 and bin(table.state.city).count("1") < 12)
-    for _ in range(int(rng.below(8))):
-        node = table.spec.node_keys[int(rng.below(len(table.spec.node_keys)))]
-        table.boat(int(rng.below(seats)), node)
-    for kind, amount in (("horse", 15), ("weapon", 12)):
-        for _ in range(amount):
-            place = table.names[int(rng.below(LANDS + table.state.boats))]
-            if not board_of(table.state).holding(place, kind):
-                table.put(place, **{kind: 1})
-    return table.begin(part, lead=int(rng.below(seats)))
-
-
-def attacked(state: BorderlandsState, rng: FastRng) -> list[Event]:
+def attacked(state: BorderlandsState, rng: FastRng) -> tuple[list[Event], list[Asked]]:
     """Choose a random target and play at random until the totals are known or the attack has failed."""
     events: list[Event] = []
+    asked: list[Asked] = []
     targets = [move for move in state.moves(state.active) if move < PLACES]
     state.apply(state.active, targets[rng.below(len(targets))], events)
     while state.phase not in (TARGET, CARRY) and not any(event.kind.startswith("totals") for event in events):
+        if state.phase == ALLIES:
+            asked.append((sides_in(events), state.actors()))
         moves = state.moves(state.actor())
         state.apply(state.actor(), moves[rng.below(len(moves))], events)
-    return events
+    return events, asked
 
 
-def check_sums(positions: int, seed: int) -> int:
-    """Attack at random in random positions and compare the totals with the slow version's (BL-9.5)."""
-    compared = by_boat = brought = 0
+def sides_in(events: list[Event]) -> dict[int, str]:
+    """Return the sides that were taken, by seat."""
+    sided = [event for event in events if event.kind.startswith("sided-")]
+    return {int(str(event.slots["seat"])): event.kind.removeprefix("sided-") for event in sided}
+
+
+def tokens_in(event: Event, slot: str) -> list[tuple[str, str]]:
+    """Return the tokens in a slot of an event: place and kind."""
+    tokens = event.slots[slot]
+    assert isinstance(tokens, list)
+    return [(str(token).rpartition(".")[0], str(token).rpartition(".")[2]) for token in tokens]
+
+
+def shown_attack(board: slow.Board, attacker: int, events: list[Event]) -> slow.Attack | None:
+    """Return the attack that events show, its boat moved, or None if it has failed before."""
+    shown = [event for event in events if event.kind.startswith("attack-shown")]
+    if not shown:
+        return None
+    slots = shown[0].slots
+    keeps = [token for event in events if event.kind == "kept-aboard" for token in tokens_in(event, "takes")]
+    boat = f"boat.{slots['boat']}" if "boat" in slots else ""
+    if boat:
+        board = board.moved(boat, str(slots["node"]), int(str(slots["slot"])) - 1)
+        assert board.adjacent(boat, str(slots["place"]))
+    return slow.Attack(board, attacker, str(slots["place"]), tokens_in(shown[0], "brings"), keeps, boat)
+
+
+def check_sums(positions: int, seed: int, rules: int = 2) -> int:
+    """Attack at random in random positions; compare totals and who is asked with the slow version (BL-9.5, BL-9.6)."""
+    compared = by_boat = brought = spared = 0
     first = seed * 1_000_003
     for seed in range(first, first + positions):
-        state = scattered(seed)
-        board = board_of(state)
-        attacker = state.active
-        events = attacked(state, FastRng(seed))
-        shown = [event for event in events if event.kind.startswith("attack-shown")]
-        sums = [event for event in events if event.kind.startswith("totals")]
-        if not sums:
+        sealed = seed % 3 == 0
+        state = scattered(seed, "attack", rules, sealed)
+        board, attacker = board_of(state), state.active
+        events, asked = attacked(state, FastRng(seed))
+        attack = shown_attack(board, attacker, events)
+        if attack is None:
             continue
-        slots = shown[0].slots
-        tokens = slots["brings"]
-        assert isinstance(tokens, list)
-        brings = [(str(token).rpartition(".")[0], str(token).rpartition(".")[2]) for token in tokens]
-        if "boat" in slots:
-            by_boat += 1
-            board = board.moved(f"boat.{slots['boat']}", str(slots["node"]), int(str(slots["slot"])) - 1)
-            assert board.adjacent(f"boat.{slots['boat']}", str(slots["place"]))
-        sides = {
-            int(str(event.slots["seat"])): event.kind.removeprefix("sided-")
-            for event in events
-            if event.kind.startswith("sided-")
-        }
-        expected = slow.totals(board, attacker, str(slots["place"]), brings, sides)
-        assert (sums[0].slots["attack"], sums[0].slots["defence"]) == expected, (seed, slots, sides)
+        sums = next(event for event in events if event.kind.startswith("totals"))
+        expected = attack.totals(sides_in(events))
+        assert (sums.slots["attack"], sums.slots["defence"]) == expected, (seed, attack)
+        parts = sums.slots["parts"]
+        assert isinstance(parts, list)
+        added = [sum(part[3] for part in parts if part[0] == side) for side in ("attack", "defence")]
+        assert tuple(added) == expected, (seed, parts)
+        for sides, seats in asked:  # sealed, those who have answered are not asked again, whatever they said
+            expected_seats = attack.asked({} if sealed else sides, sealed, rules)
+            assert seats == [seat for seat in expected_seats if seat not in sides], (seed, attack, sides)
+        answered = sides_in(events)
+        left = attack.asked({} if sealed else answered, sealed, rules)
+        assert not [seat for seat in left if seat not in answered], (seed, attack, "somebody was not asked")
         compared += 1
-        brought += bool(brings)
+        by_boat += bool(attack.boat)
+        brought += bool(attack.brings)
+        spared += len(answered) < len(attack.beside())
     assert by_boat > positions * 0.05
     assert brought > positions * 0.1
+    assert (spared > positions * 0.1) == (rules > 1)
     return compared
 
 
@@ -180,7 +189,7 @@ def check_silent(passage: slow.Passage, end: str) -> None:
         assert slow.held_at(passage.board, passage.seat, passage.boat, passage.route, said) == end, (passage, said)
 
 
-def check_boats(positions: int, seed: int) -> int:
+def check_boats(positions: int, seed: int, rules: int = 2) -> int:
     """Send boats at random, in transport and attack, and compare stops and who is asked with the slow version.
 
     Return how many bank holders were compared.
@@ -188,7 +197,7 @@ def check_boats(positions: int, seed: int) -> int:
     stopped = checked = 0
     first = seed * 1_000_003
     for seed in range(first, first + positions):
-        state = scattered(seed, "transport")
+        state = scattered(seed, "transport", rules)
         seat = state.active
         if state.phase != TRANSPORT or not any(state.owner[LANDS + boat] == seat for boat in range(state.boats)):
             continue
@@ -198,7 +207,7 @@ def check_boats(positions: int, seed: int) -> int:
         stopped += end != route[-1]
         checked += check_asked(slow.Passage(board, seat, boat, route, answers))
         check_silent(slow.Passage(board, seat, boat, route, answers), end)
-        state = scattered(seed, "attack")
+        state = scattered(seed, "attack", rules)
         board = board_of(state)
         route, answers, boat = landed(state, FastRng(seed))
         checked += check_asked(slow.Passage(board, state.active, boat, route, answers, landing=True))
@@ -206,15 +215,24 @@ def check_boats(positions: int, seed: int) -> int:
     return checked
 
 
-def check_maps(maps: int, seed: int) -> int:
-    """Generate maps from consecutive seeds; every one passes the validator (BL-12.1)."""
+def check_maps(maps: int, seed: int, rules: int = 2) -> int:
+    """Generate maps from consecutive seeds; every one passes the validator, whatever the rules (BL-12.1)."""
     for number in range(seed * maps, (seed + 1) * maps):
         check_balance(read_map(generate(number)))
     return maps
 
 
-CHECKS = {"sums": check_sums, "boats": check_boats, "maps": check_maps}
+CHECKS = {
+    "sums": check_sums,
+    "boats": check_boats,
+    "turns": check_turns,
+    "routes": check_routes,
+    "offers": check_offers,
+    "maps": check_maps,
+}
 
 if __name__ == "__main__":
     check, trials, number = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    print(json.dumps({"check": check, "trials": trials, "compared": CHECKS[check](trials, number)}))
+    name, _, version = check.partition("-v")  # `sums` under the current rules, `sums-v1` under version 1
+    compared = CHECKS[name](trials, number, int(version or 2))
+    print(json.dumps({"check": check, "trials": trials, "compared": compared}))

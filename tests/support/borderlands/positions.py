@@ -12,9 +12,9 @@ from borea.games.borderlands.info import INFO
 from borea.games.borderlands.moves import place_nouns
 from borea.games.borderlands.phases.cycle import begin_part
 from borea.games.borderlands.phases.order import PASSING
-from borea.games.borderlands.refusals import FullReferee
 from borea.games.borderlands.state import BorderlandsState
 from borea.games.borderlands.view import BorderlandsView
+from tests.support.borderlands.tidy import catalogue_of, check_tidy
 
 PARTS: Final = {
     "development": DEVELOPMENT,
@@ -25,12 +25,13 @@ PARTS: Final = {
 }
 
 
-def create(**options: object) -> Borderlands:
-    """Return the game with these options."""
-    return Borderlands(*INFO.resolve(None, options), 1)
+def create(rules: int = INFO.rules, /, **options: object) -> Borderlands:
+    """Return the game with these options, under the current version of the rules or an earlier one."""
+    return Borderlands(*INFO.resolve(None, options, rules), rules)
 
 
 STANDARD: Final = create()
+FIRST: Final = create(1)  # the standard game under version 1 of the rules
 
 
 class Table:
@@ -107,7 +108,7 @@ class Table:
         state.part = PARTS[part]
         begin_part(state, None)
         settle(state)
-        assert not state.faults(), state.faults()
+        check_tidy(state)
         return state
 
     def complete_sites(self) -> None:
@@ -134,9 +135,7 @@ def offered(state: BorderlandsState, seat: int | None = None) -> list[str]:
 
 def token_table(state: BorderlandsState) -> list[str]:
     """Return the tokens by number."""
-    referee = state.referee
-    assert isinstance(referee, FullReferee)
-    return referee.catalogue.tokens
+    return catalogue_of(state).tokens
 
 
 def play(state: BorderlandsState, *tokens: str) -> list[Event]:
@@ -151,7 +150,7 @@ def play(state: BorderlandsState, *tokens: str) -> list[Event]:
             continue
         assert move in legal, f"{token} is not among {[table[other] for other in legal]}"
         state.apply(seat, move, events)
-        assert not state.faults(), (token, state.faults())
+        check_tidy(state)
     return events
 
 

@@ -11,6 +11,7 @@ from borea.games.borderlands.map.spec import MapSpec
 
 RESOURCES = ("wood", "coal", "iron", "gold")
 ANSWERS = ("consent", "deny", "neutral")
+SIDES = ("attack", "defence", "neither")
 Goods = tuple[tuple[str, str], ...]  # one (place, kind) for each token, sorted
 
 
@@ -113,24 +114,54 @@ class Board(NamedTuple):
         return self._replace(goods=tuple(sorted(goods)))
 
 
-def totals(
-    board: Board, attacker: int, target: str, brings: list[tuple[str, str]], sides: dict[int, str]
-) -> tuple[int, int]:
-    """Return the totals of an attack whose boat has already moved: pick up what moves, then count (BL-9.5)."""
-    defender = board.owners[target]
-    rest = list(board.goods)
-    for token in brings:
-        rest.remove(token)
-    lifted = board.with_goods(rest)
-    attack = 1 + sum(1 if kind == "horse" else 3 for _, kind in brings)
-    defence = board.value(target)
-    for place, owner in board.owners.items():
-        if place != target and board.adjacent(place, target):
-            if owner == attacker or sides.get(owner) == "attack":
-                attack += lifted.value(place)
-            elif owner == defender or sides.get(owner) == "defence":
-                defence += lifted.value(place)
-    return attack, defence
+class Attack(NamedTuple):
+    """An attack that is shown: its boat has already moved on the board; what it keeps is not landed but stays on it."""
+
+    board: Board
+    attacker: int
+    target: str
+    brings: list[tuple[str, str]]
+    keeps: list[tuple[str, str]]
+    boat: str
+
+    def totals(self, sides: dict[int, str]) -> tuple[int, int]:
+        """Return the totals for these declarations: pick up what moves, put down what stays aboard, count (BL-9.5)."""
+        board, target = self.board, self.target
+        rest = list(board.goods)
+        for token in self.brings + self.keeps:
+            rest.remove(token)
+        lifted = board.with_goods(rest + [(self.boat, kind) for _, kind in self.keeps])
+        attack = 1 + sum(1 if kind == "horse" else 3 for _, kind in self.brings)
+        defence = board.value(target)
+        for place, owner in board.owners.items():
+            if place != target and board.adjacent(place, target):
+                if owner == self.attacker or sides.get(owner) == "attack":
+                    attack += lifted.value(place)
+                elif owner == board.owners[target] or sides.get(owner) == "defence":
+                    defence += lifted.value(place)
+        return attack, defence
+
+    def succeeds(self, sides: dict[int, str]) -> bool:
+        """Return whether the attack may be carried out after these declarations (BL-9.7)."""
+        attack, defence = self.totals(sides)
+        return attack > defence
+
+    def beside(self) -> list[int]:
+        """Return the other seats with a place beside the target, clockwise from the attacker."""
+        board = self.board
+        seats = max(board.owners.values()) + 1
+        order = [(self.attacker + turn) % seats for turn in range(1, seats)]
+        holders = {owner for place, owner in board.owners.items() if board.adjacent(place, self.target)}
+        return [seat for seat in order if seat in holders and seat != board.owners[self.target]]
+
+    def asked(self, sides: dict[int, str], sealed: bool, rules: int) -> list[int]:
+        """Return who is asked to declare next, after these declarations (BL-9.6)."""
+        left = [seat for seat in self.beside() if seat not in sides]
+        every = itertools.product(SIDES, repeat=len(left))
+        results = {self.succeeds(sides | dict(zip(left, words, strict=True))) for words in every}
+        if rules > 1 and len(results) == 1:
+            return []
+        return sorted(left) if sealed else left[:1]
 
 
 def reach(spec: MapSpec, start: str, cost: int) -> set[str]:
@@ -359,36 +390,45 @@ def voyages(board: Board, seat: int, name: str, cost: int) -> set[tuple[Goods, s
     return found
 
 
-Plan = tuple[tuple[tuple[str, str], ...], str]  # what is brought in, and where the boat ends ("" without one)
+Plan = tuple[Goods, tuple[str, ...], str]  # what leaves its place, the kinds that are landed, where the boat ends or ""
 
 
 def plans_by_land(board: Board, seat: int, target: str) -> set[Plan]:
     """Return every way of bringing a horse and a weapon by land (BL-9.3)."""
     own = board.places_of(seat)
     beside = [place for place in own if board.adjacent(place, target)]
-    found: set[Plan] = {((), "")} if beside else set()
+    found: set[Plan] = {by_land()} if beside else set()
     for place in beside:
         here = [(place, kind) for kind in ("horse", "weapon") if board.holding(place, kind)]
         for choice in range(1, 1 << len(here)):
-            found.add((tuple(token for index, token in enumerate(here) if choice >> index & 1), ""))
+            found.add(by_land(*[token for index, token in enumerate(here) if choice >> index & 1]))
     for start in own:
         for middle in beside:
             if board.holding(start, "horse") and board.adjacent(start, middle):
-                found.add((((start, "horse"),), ""))
+                found.add(by_land((start, "horse")))
                 for place in (start, middle):
                     if board.holding(place, "weapon"):
-                        found.add((((start, "horse"), (place, "weapon")), ""))
+                        found.add(by_land((start, "horse"), (place, "weapon")))
     if board.holding(target, "horse"):
         links = [place for place in own if board.holding(place, "horse")]
         for place in links:
             near = [link for link in links if board.adjacent(link, target)]
             if board.holding(place, "weapon") and any(joined(board, links, place, link) for link in near):
-                found.add((((place, "weapon"),), ""))
+                found.add(by_land((place, "weapon")))
     return found
 
 
-def plans_by_boat(board: Board, seat: int, target: str, name: str, cost: int) -> set[Plan]:
-    """Return what a boat can land and where it ends, for a land target and banks that never stop it (BL-9.10)."""
+def by_land(*tokens: tuple[str, str]) -> Plan:
+    """Return the plan that brings these tokens."""
+    return tuple(sorted(tokens)), tuple(sorted(kind for _, kind in tokens)), ""
+
+
+def plans_by_boat(board: Board, seat: int, target: str, name: str, cost: int, rules: int) -> set[Plan]:
+    """Return what a boat can take up and land and where it ends, for a land target and banks that never stop it.
+
+    It takes up one horse and one weapon at most. In version 1 it lands all that it takes up; since version 2 it lands
+    of each kind one that it has on board by then, or none (BL-9.10).
+    """
     spec = board.spec
     start = next(boat for boat in board.boats if boat.name == name).node
     todo: list[tuple[str, int, tuple[tuple[str, str], ...]]] = [(start, cost, ())]
@@ -399,10 +439,12 @@ def plans_by_boat(board: Board, seat: int, target: str, name: str, cost: int) ->
         beside = [*board.lands_at(node), *board.boats_at(node, name)]
         kinds = [kind for _, kind in taken]
         if target in board.lands_at(node):
-            own = [(name, kind) for kind in ("horse", "weapon") if board.holding(name, kind) and kind not in kinds]
-            for choice in range(1 << len(own)):
-                more = [token for index, token in enumerate(own) if choice >> index & 1]
-                found.add((tuple(sorted([*taken, *more], key=lambda token: token[1])), node))
+            must = kinds if rules == 1 else []
+            may = [kind for kind in ("horse", "weapon") if kind in kinds or board.holding(name, kind)]
+            for choice in range(1 << len(may)):
+                lands = [kind for index, kind in enumerate(may) if choice >> index & 1]
+                if all(kind in lands for kind in must):
+                    found.add((tuple(sorted(taken)), tuple(lands), node))
         following = []
         for place in beside:
             if board.owners[place] == seat:

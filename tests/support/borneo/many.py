@@ -19,6 +19,7 @@ from borea.games.borneo.state import BorneoState
 from borea.games.borneo.view import BorneoView
 from tests.support.borneo.memory import Memory
 from tests.support.borneo.slow import COLOURS, Item, Paper, all_payments, sharing
+from tests.support.borneo.tables import file_with_crates
 
 
 def game_of(edition: str, **options: object) -> Borneo:
@@ -84,9 +85,13 @@ def engine_sharing(
     return how, [COLOURS[place] for place in order], row_list(takers(packed, order, len(played)))
 
 
-def check_payments(trials: int, seed: int, blackbeard: bool) -> int:
-    """Fill random warehouses and compare all runs of picks with a search over all subsets (BN-4.2, BN-9.1, BN-9.4)."""
-    game = game_of("board-2008", blackbeard=blackbeard)
+def check_payments(trials: int, seed: int, blackbeard: bool, crates: bool = False) -> int:
+    """Fill random warehouses and compare all runs of picks with a search over all subsets (BN-4.2, BN-9.1, BN-9.4).
+
+    The cards are the standard ones, or those with `crates` on shipment cards and doubled (BN-1.6).
+    """
+    components = file_with_crates() if crates else "standard"
+    game = game_of("board-2008", blackbeard=blackbeard, components=components)
     paper = Paper(game.box.parts)
     rng = FastRng(seed)
     for _ in range(trials):
@@ -184,10 +189,16 @@ def check_pirate_payments(trials: int, seed: int) -> int:
     return check_payments(trials, seed, blackbeard=True)
 
 
+def check_crate_payments(trials: int, seed: int) -> int:
+    """Compare payments with crates on shipment cards and doubled crates, every second time with the pirate."""
+    return check_payments(trials, seed, blackbeard=seed % 2 == 0, crates=True)
+
+
 CHECKS = {
     "sharings": check_sharings,
     "payments": check_plain_payments,
     "pirate-payments": check_pirate_payments,
+    "crate-payments": check_crate_payments,
     "memory": check_memory,
 }
 

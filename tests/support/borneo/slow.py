@@ -42,15 +42,13 @@ class Paper:
 
 
 def satisfied(items: Sequence[Item], each: int, same: int) -> bool:
-    """Return whether the goods pay, with crates used in the best way (BN-4.2, BN-1.6)."""
-    crates = sum(1 for good, _ in items if good == "crate")
-    have = dict.fromkeys(("pepper", "cinnamon", "cloves", "nutmeg"), 0)
+    """Return whether the goods pay when every crate, single or doubled, is used as one kind in every way (BN-1.6)."""
+    goods = ("pepper", "cinnamon", "cloves", "nutmeg")
+    sums = {tuple(sum(amount for good, amount in items if good == name) for name in goods)}
     for good, amount in items:
-        if good != "crate":
-            have[good] += amount
-    if each:
-        return sum(max(0, each - number) for number in have.values()) <= crates
-    return max(have.values()) + crates >= same
+        if good == "crate":
+            sums = {(*have[:kind], have[kind] + amount, *have[kind + 1 :]) for have in sums for kind in range(4)}
+    return any(min(have) >= each if each else max(have) >= same for have in sums)
 
 
 @cache

@@ -20,8 +20,9 @@ class Player:
 class SlowTable:
     """The table: `who` is asked for `what`, and answers with a token."""
 
-    def __init__(self, paper: Paper, seats: int, merchants: int = 3, blackbeard: bool = False) -> None:
+    def __init__(self, paper: Paper, seats: int, merchants: int = 3, blackbeard: bool = False, rules: int = 2) -> None:
         self.paper = paper
+        self.rules = rules
         self.seats = seats
         self.merchants = merchants
         self.blackbeard = blackbeard
@@ -76,9 +77,14 @@ class SlowTable:
         return self.paper.board and len(self.rows[colour]) == 5
 
     def legal_place(self) -> set[str]:
+        """Return where a merchant may be placed (BN-2.4): in 2008 only version 1 bans neighbours, if it can."""
         free = [colour for colour in COLOURS if not self.full(colour)]
+        if self.paper.board and self.rules == 2:
+            return {f"place:{colour}" for colour in free}
         allowed = [colour for colour in free if not self.rows[colour] or self.rows[colour][-1] != self.who]
-        return {f"place:{colour}" for colour in (allowed or free)}
+        if self.paper.board and not allowed:
+            allowed = free
+        return {f"place:{colour}" for colour in allowed}
 
     def seat(self) -> int:
         """Return the seat that is asked."""

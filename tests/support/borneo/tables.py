@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from pathlib import Path
 
 from borea.core.bits import gathered, listed
 from borea.core.chance import FastRng
@@ -16,8 +17,10 @@ from borea.games.borneo.parts import packed_column
 from borea.games.borneo.phases import order as phases
 from borea.games.borneo.state import BorneoState
 from borea.games.borneo.view import BorneoView
+from tests.support.sound import check_sound
 
 SEAT_NAMES = "ABCDE"
+CRATES = Path(__file__).parent / "crates.toml"
 COLOURS = ["red", "yellow", "green", "blue"]
 
 
@@ -27,16 +30,29 @@ def file_of(edition: str) -> dict[str, list[dict[str, object]]]:
     return data
 
 
+def file_with_crates() -> dict[str, list[dict[str, object]]]:
+    """Return a fresh copy of a file with crates on shipment cards and doubled crates (BN-1.6)."""
+    data: dict[str, list[dict[str, object]]] = tomllib.loads(CRATES.read_text("utf-8"))
+    return data
+
+
 class Table:
     """A position, by default in the company phase of seat A's turn."""
 
-    def __init__(self, edition: str = "cards-2007", seats: int = 4, faces: list[str] | None = None, **options: object):
+    def __init__(
+        self,
+        edition: str = "cards-2007",
+        seats: int = 4,
+        faces: list[str] | None = None,
+        rules: int | None = None,
+        **options: object,
+    ):
         if faces is not None:  # cards 0, 1, 2, … get these flags
             data = file_of(edition)
             for index, flags in enumerate(faces):
                 data["cards"][index]["flags"] = flags
             options["components"] = data
-        game = create("borneo", edition, options)
+        game = create("borneo", edition, options, rules)
         assert isinstance(game, Borneo)
         self.game = game
         state = game.start(seats)
@@ -162,7 +178,10 @@ class Table:
         for token in tokens:
             move = self.game.catalogue.move(token)
             assert move in self.state.moves(self.state.asked), (token, self.tokens())
+            before = self.state.copy()
             self.state.apply(self.state.asked, move, self.events)
+            check_table(self.game, self.state)
+            assert self.state.reveals - before.reveals == shown(before, self.state)
         return self
 
     def chance(self, *tokens: str) -> Table:
@@ -172,6 +191,7 @@ class Table:
             move = self.game.catalogue.move(token)
             assert move in [outcome for outcome, _ in self.state.odds()], token
             self.state.apply(CHANCE, move, self.events)
+            check_table(self.game, self.state)
         return self
 
     def why_not(self, token: str, seat: int | None = None) -> str:
@@ -198,14 +218,44 @@ class Table:
         return [self.ports[port] for port in listed(self.state.houses[seat].harbours)]
 
 
+def check_table(game: Borneo, state: BorneoState) -> None:
+    """Check that a match can reach a position, that counts kept along the way are right, and that nothing is left over.
+
+    What belongs to one phase, such as the cards of a duel, must be gone in every other.
+    """
+    check_sound(game, state)
+    again = state.copy()
+    again.refresh()
+    assert again.left == state.left
+    assert [(house.held, house.stock) for house in again.houses] == [
+        (house.held, house.stock) for house in state.houses
+    ]
+    assert [(slot.count, slot.tops) for slot in again.slots] == [(slot.count, slot.tops) for slot in state.slots]
+    if state.phase not in (phases.PAY, phases.ATTACK, phases.DEFEND, phases.TAKE):
+        assert (state.mission, state.picked, state.picked_harbours, state.last) == (-1, 0, 0, -1)
+    if not phases.ATTACK <= state.phase <= phases.KEEP:
+        assert (state.duel_row, state.duel_from, state.duel_at, state.attack, state.defence) == (-1, -1, -1, 0, 0)
+    if state.phase != phases.TAKE:
+        assert (state.sharing, state.pile, state.queue) == (-1, 0, 0)
+
+
+def shown(before: BorneoState, after: BorneoState) -> int:
+    """Return how many times a move showed something after which nothing can be taken back."""
+    cards = sum(was.hand & ~house.hand for was, house in zip(before.houses, after.houses, strict=True))
+    ended = after.reason > before.reason
+    played = cards > 0 and before.phase != phases.TAKE  # hands that the end lays open are counted below
+    placed = before.phase == phases.PLACE < after.phase
+    return played + ended + placed
+
+
 def refusal(error: BoreaError) -> tuple[str, str, object]:
     """Return code, clause and place of an error."""
     return error.code, error.clause, error.slots.get("at")
 
 
-def dealt(edition: str, seats: int, first: int, **options: object) -> BorneoState:
+def dealt(edition: str, seats: int, first: int, rules: int | None = None, **options: object) -> BorneoState:
     """Return a table before placement, with a given first seat."""
-    game = create("borneo", edition, options)
+    game = create("borneo", edition, options, rules)
     state = game.start(seats)
     assert isinstance(state, BorneoState)
     rng = FastRng(1)

@@ -1,4 +1,4 @@
-// What a person can see and click at a table of any game: controls marked as open, the choices of the prompt bar,
+// What a person can see and click at a table of any game: controls marked as open, the answers and buttons of the dock,
 // confirm and undo. This script only finds the controls; the test clicks them with a real mouse or real keys.
 globalThis.hand = (() => {
   const OPEN = [
@@ -11,7 +11,10 @@ globalThis.hand = (() => {
     ".bn button.trade:not(.is-staged)",
     // Borderlands: the desk; the map is below
     ".bl-desk button[data-token]:not([aria-pressed=true])",
-    ".prompt .choice",
+    // a game without a board
+    ".choice",
+    // the dock
+    ".prompt .answer[aria-pressed=false]",
   ].join();
   const MENU = ".bl-menu button.bl-menu-line, .bl-menu .bl-step button:last-child";
   const SOONER = ".own .cell.open, .bn .is-legal, [data-spot]"; // what moves a match forward
@@ -68,6 +71,12 @@ globalThis.hand = (() => {
     return null;
   }
 
+  /** Return where to press an element; the buttons of a new question can be pressed after a moment only. */
+  async function press(element) {
+    while (element.closest(".prompt.is-guarded")) await pause(20);
+    return point(element);
+  }
+
   /** Wait until the table is idle, then return what to do next; two random numbers pick among the options. */
   async function look([confirming, choosing]) {
     for (let tries = 0; tries < 200; tries += 1) {
@@ -81,20 +90,22 @@ globalThis.hand = (() => {
     if (!asked) return { kind: "wait" };
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))); // let the next state be painted
     const prompt = asked.prompt;
-    const confirm = document.querySelector(".prompt .confirm:not(:disabled)");
+    const confirm = document.querySelector(".prompt .confirm:enabled");
+    const plain = confirm ? null : document.querySelector(".prompt .plain");
+    const done = confirm ? "confirm" : "plain";
     const open = offers();
     const sooner = open.filter((element) => element.matches(SOONER));
     const pool = sooner.length && choosing < 0.8 ? sooner : open;
-    if (confirm && (!open.length || (table.staged.value.length ? confirming < 0.6 : confirming < 0.15)))
-      return { kind: "confirm", prompt, ...point(confirm) };
+    if ((confirm || plain) && (!open.length || (table.staged.value.length ? confirming < 0.6 : confirming < 0.15)))
+      return { kind: done, prompt, ...(await press(confirm ?? plain)) };
     for (let tries = 0; tries < pool.length; tries += 1) {
       const element = pool[(Math.floor(choosing * 997) + tries) % pool.length];
-      const at = point(element);
+      const at = await press(element);
       if (at) return { kind: "choose", prompt, ...at };
     }
-    if (confirm) return { kind: "confirm", prompt, ...point(confirm) };
+    if (confirm || plain) return { kind: done, prompt, ...(await press(confirm ?? plain)) };
     const undo = document.querySelector(".prompt .undo");
-    if (undo && table.staged.value.length) return { kind: "undo", prompt, ...point(undo) };
+    if (undo && table.staged.value.length) return { kind: "undo", prompt, ...(await press(undo)) };
     return {
       kind: "stuck",
       prompt,
@@ -104,8 +115,9 @@ globalThis.hand = (() => {
     };
   }
 
-  /** Return whether the focused element can be chosen. */
-  const focused = () => offers().includes(document.activeElement);
+  /** Return whether the focused element can be chosen, or leaves something out where that is wanted. */
+  const focused = (kind) =>
+    kind === "plain" ? document.activeElement.matches(".prompt .plain") : offers().includes(document.activeElement);
 
   return { offers, look, focused };
 })();

@@ -23,10 +23,11 @@ ENDED = {"the-border": "six-areas-2-seats", "borneo": "cards-2007-harbours-3-sea
 PATIENCE = 120.0  # seconds for anything that is awaited: a busy machine is slow, not broken
 
 
-async def prepare(context: BrowserContext) -> None:
-    """Give the pages of a browser context our patience and the scripts that look at them."""
+async def prepare(context: BrowserContext, speed: str = "instant") -> None:
+    """Give the pages of a browser context our patience, the scripts that look at them, and how fast others play."""
     context.set_default_timeout(1000 * PATIENCE)
-    for script in SCRIPTS:
+    chosen = f"if (location.origin !== 'null') localStorage.speed ??= '{speed}'"  # until it is chosen on a page
+    for script in (*SCRIPTS, chosen):
         await context.add_init_script(script)
 
 
@@ -126,7 +127,7 @@ class Guest:
             seen = await self._step(rng, keyboard)
             if seen["kind"] == "over":
                 return answered
-            if seen["kind"] == "confirm":
+            if seen["kind"] in ("confirm", "plain"):
                 answered[seen["prompt"]] = answered.get(seen["prompt"], 0) + 1
         raise AssertionError(f"not over after {steps} steps: {answered}")
 
@@ -135,7 +136,7 @@ class Guest:
         number = await self.page.evaluate("borea.table.asked.value.number")
         with anyio.fail_after(2 * PATIENCE):
             while await self.page.evaluate("borea.table.asked.value?.number") == number:
-                if (await self._step(rng, False))["kind"] == "confirm":
+                if (await self._step(rng, False))["kind"] in ("confirm", "plain"):
                     await self.until("!borea.table.sending.value")
 
     async def _step(self, rng: random.Random, keyboard: bool) -> dict[str, Any]:
@@ -156,7 +157,7 @@ class Guest:
             await self.page.keyboard.press("Control+z")
             return
         for key in itertools.islice(itertools.cycle(("PageDown", "Tab", "ArrowRight")), 240):
-            if await self.page.evaluate("hand.focused()"):
+            if await self.page.evaluate("kind => hand.focused(kind)", seen["kind"]):
                 await self.page.keyboard.press("Enter")
                 return
             await self.page.keyboard.press(key)
@@ -172,9 +173,10 @@ class People:
         self.guests: list[Guest] = []
 
     async def come(
-        self, name: str = "Maren", *, width: int = 1280, theme: str = "light", lang: str = "en", motion: str = "reduce"
-    ) -> Guest:
-        """Add a person with a window of a certain width, colours and language."""
+        self, name: str = "Maren", *, width: int = 1280, theme: str = "light", lang: str = "en",
+        motion: str = "reduce", speed: str = "instant",
+    ) -> Guest:  # fmt: skip
+        """Add a person with a window of a certain width, colours and language, who sees others play at a speed."""
         person = Person(name.lower(), name)
         context = await self.browser.new_context(
             viewport={"width": width, "height": HEIGHTS[width]}, locale=lang,
@@ -182,7 +184,7 @@ class People:
             reduced_motion="reduce" if motion == "reduce" else "no-preference",
         )  # fmt: skip
         await context.add_cookies([{"name": COOKIE, "value": Signer(SECRET).pass_for(person), "url": self.site.url}])
-        await prepare(context)
+        await prepare(context, speed)
         guest = Guest(self.site, person, context, await context.new_page())
         self.guests.append(guest)
         return guest

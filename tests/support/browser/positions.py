@@ -13,7 +13,7 @@ from borea.games import INFOS, create
 from borea.text.language import sentences
 
 TESTS = Path(__file__).parents[2]
-VARIANT = re.compile("-(more|ready|none|bare|must|herds|again)")
+VARIANT = re.compile("-(more|ready|none|bare|must|herds|again|last|long)")
 GAMES = tuple(INFOS)
 
 
@@ -30,7 +30,8 @@ class Position(NamedTuple):
 def questions(game: str) -> set[str]:
     """Return the questions of a game, read from its texts; variants in wording count as one question."""
     start = f"{game}.prompt."
-    return {key.removeprefix(start) for key in sentences("en") if key.startswith(start) and not VARIANT.search(key)}
+    keys = [key.removeprefix(start) for key in sentences("en") if key.startswith(start) and not VARIANT.search(key)]
+    return {key.partition(".")[0] for key in keys}  # a counted question has a key for each form
 
 
 def records(game: str) -> list[Record]:

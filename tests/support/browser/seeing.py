@@ -95,4 +95,4 @@ async def check_pages(guest: Guest, paths: Sequence[str]) -> None:
             assert await language(guest.page) == window[2]
             if found := await faults(guest.page, window[2]):
                 wrong[f"{path} {window}"] = found
-    assert not wrong
+    assert not wrong, wrong

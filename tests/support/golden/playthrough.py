@@ -42,7 +42,7 @@ def playthrough(game: Game, seats: int, names: Sequence[str], seed: str, views_e
         seat = match.actors[-1]  # the last, so that windows show others who have not finished
         view = match.view(seat)
         token = game.catalogue.token(players[seat % len(players)].choose(view, rng))
-        block += wrap(f"[{decision}] seat {seat}: {text.prompt(view)}")
+        block += wrap(f"[{decision}] seat {seat}: {text.prompt(view)} {text.detail(view)}".rstrip())
         offered = " ".join(game.catalogue.token(move) for move in view.moves)
         block += wrap(f"    {offered}", most=3)
         blocks.append([*block, f"    → {token}"])

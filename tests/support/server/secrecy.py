@@ -26,6 +26,7 @@ PLIES = {"the-border": 60, "borneo": 60, "borderlands": 90}
 LIVE = 12  # steps of a history that are played over the wire; the table continues from the earlier ones
 PER_SITE = 5  # trials on one pair of sites: every table lengthens the lists that later ones request
 RARELY = 3600.0  # seconds between runs of the scheduler, which has nothing to do here
+STATES = ('{"kind":"now"', '{"kind":"snapshot"')  # what programs and boards get
 QUIET = 50  # turns of the event loop after which all news has been sent
 
 Step = tuple[Entry | None, Entry | None]  # what happens in each history; None: nothing
@@ -184,10 +185,10 @@ class Wire:
         return self.home.client.portal.call(call, *arguments)
 
     def hear(self, sockets: list[Any], kind: str) -> None:
-        """Record what two sockets receive, up to the first `now` after a message of a kind."""
+        """Record what the sockets receive, up to the first state of the table after a message of a kind."""
         for socket in sockets:
             found = ""
-            while not (found.startswith('{"kind":"now"') and self.sent[-1].startswith(f'{{"kind":"{kind}"')):
+            while not (found.startswith(STATES) and self.sent[-1].startswith(f'{{"kind":"{kind}"')):
                 self.sent.append(found)
                 found = socket.receive_text()
             self.sent.append(found)
@@ -278,8 +279,10 @@ def traffic(home: Site, pair: Twins, side: int, first: int, trial: int) -> list[
         with (
             home.client.websocket_connect(stream, headers=home.token(MAREN)) as own,
             home.client.websocket_connect(stream) as watcher,
+            home.client.websocket_connect(f"{stream}&snapshot=1", headers=home.token(MAREN)) as own_board,
+            home.client.websocket_connect(f"{stream}&snapshot=1") as watching_board,
         ):
-            sockets = [own, watcher]
+            sockets = [own, watcher, own_board, watching_board]
             wire.tick(sockets)
             for step in pair.steps[first:]:
                 entry = step[side]

@@ -16,6 +16,7 @@ from borea.games import create
 from borea.games.the_border.box import HALF
 from borea.games.the_border.state import BorderState
 from borea.games.the_border.view import BorderView
+from tests.support.sound import check_sound
 from tests.support.the_border.slow import LETTER, Paper
 
 SHEETS: Any = json.loads((Path(__file__).parent / "fixed_sheets.json").read_text("utf-8"))
@@ -112,12 +113,14 @@ class Table:
         assert self.state.actors() == [CHANCE]
         assert move in [outcome for outcome, _ in self.state.odds()]
         self.state.apply(CHANCE, move, self.events)
+        check_sound(self.game, self.state)
 
     def play(self, seat: int, *tokens: str) -> None:
         """Make moves for a seat, in this order."""
         for token in tokens:
             assert token in self.moves(seat), (token, self.moves(seat))
             self.state.apply(seat, self.game.catalogue.move(token), self.events)
+            check_sound(self.game, self.state)
 
     def roll(self, dice: str) -> None:
         """Roll five dice once and stop."""

@@ -10,18 +10,23 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from borea.bots.crew import MEMBERS, STRENGTHS, strength_of
+from borea.bots.registry import BY_LEVEL, QUICK
 from borea.core.record import Record, read_record
 from borea.games import INFOS
 from borea.server.errors import TableError
 from borea.server.people.accounts import Known
-from borea.server.requests import query_number, read_body
+from borea.server.requests import language, query_number, read_body
 from borea.server.security import CHAT_LENGTH, check_origin, clean_text, new_person
-from borea.server.tables.listings import my_tables, public_tables
+from borea.server.tables.listings import public_tables
+from borea.server.tables.my_tables import my_tables
 from borea.server.tables.opening import TableRequest, continuing
 from borea.server.tables.seating import Person, viewer_seat
 from borea.server.wire import encode, lists
 from borea.server.wire import play as wire
 from borea.server.worker import Worker
+from borea.text.bots import about_bot, bot_words
+from borea.text.language import Translator
 
 
 class Asked(NamedTuple):
@@ -97,6 +102,19 @@ async def games(asked: Asked) -> lists.GameCards:
     return lists.GameCards(found)
 
 
+async def bots(asked: Asked) -> lists.BotCards:
+    """List the bots, with their names in the language of the request."""
+    say = Translator(language(asked.request))
+    crew = [
+        lists.BotCard(
+            one.id, bot_words(say, one.id), one.level, one.style, strength_of(one.id), about_bot(say, one.id),
+            f"/static/portraits/{one.id}.svg",
+        )
+        for one in MEMBERS
+    ]  # fmt: skip
+    return lists.BotCards(crew, list(STRENGTHS), [*QUICK, *BY_LEVEL])
+
+
 async def listed(asked: Asked) -> lists.Cards:
     """List public tables."""
     over = asked.request.query_params.get("over") == "1"
@@ -115,7 +133,13 @@ async def open_table(asked: Asked) -> wire.Opened:
     """Open a table, sit down at it and fill seats with bots, as requested."""
     person = asked.known
     table = await asked.worker.tables.open(await read_request(asked.worker, asked.body), person)
-    return wire.Opened(table, asked.body.sit)
+    return await opened(asked.worker, table, asked.body.sit)
+
+
+async def opened(worker: Worker, table: str, seat: int | None) -> wire.Opened:
+    """Return the answer about a new table."""
+    async with worker.tables.cache.hold(table, fresh=False) as (_, live):
+        return wire.Opened(table, seat, live.commitment)
 
 
 async def read_request(worker: Worker, body: wire.OpenTable) -> TableRequest:
@@ -130,8 +154,17 @@ async def read_request(worker: Worker, body: wire.OpenTable) -> TableRequest:
         request = TableRequest(body.game, body.seats, body.edition, body.options)
     else:
         request = continuing(record, body.ply, body.table or "")
+    if body.contribute and body.sit is None:
+        raise TableError("bad-request", reason="contribute: only with sit")
     sit = () if body.sit is None else (body.sit,)
-    return request._replace(public=body.public, clock=body.clock, sit=sit, bots=tuple(body.bots))
+    return request._replace(
+        public=body.public,
+        clock=body.clock,
+        sit=sit,
+        contribute=body.contribute,
+        bots=tuple(body.bots),
+        hotseat=body.hotseat,
+    )
 
 
 async def show(asked: Asked) -> wire.Now:
@@ -141,8 +174,18 @@ async def show(asked: Asked) -> wire.Now:
 
 
 async def sit(asked: Asked) -> wire.Sat:
-    """Take a seat, or take it back from a bot."""
-    return wire.Sat(await asked.worker.tables.sit(asked.table, asked.known, asked.body.seat, asked.body.entropy))
+    """Take a seat, or take it back from a bot; who sits already adds entropy."""
+    person = asked.known
+    seat = await asked.worker.tables.sit(asked.table, person, asked.body.seat, asked.body.entropy)
+    async with asked.worker.tables.cache.hold(asked.table, fresh=False) as (_, live):
+        return wire.Sat(seat, [own for own in live.seats_of(person.id) if own in live.actors])
+
+
+async def rename(asked: Asked) -> wire.Nothing:
+    """Give somebody at a shared screen another name."""
+    name = await asked.worker.accounts.screen_name(asked.known, asked.body.name)
+    await asked.worker.tables.rename(asked.table, asked.known, asked.body.seat, name)
+    return wire.Nothing()
 
 
 async def leave(asked: Asked) -> wire.Nothing:
@@ -193,7 +236,7 @@ async def say(asked: Asked) -> wire.Nothing:
 
 async def rematch(asked: Asked) -> wire.Opened:
     """Play again at a new table."""
-    return wire.Opened(await asked.worker.tables.rematch(asked.table, asked.known))
+    return await opened(asked.worker, await asked.worker.tables.rematch(asked.table, asked.known), None)
 
 
 async def record(asked: Asked) -> str:
@@ -205,6 +248,7 @@ async def record(asked: Asked) -> str:
 TABLE = "/api/tables/{table}"
 CALLS = (
     Call("GET", "/api/games", "List the games", None, lists.GameCards, games, "read"),
+    Call("GET", "/api/bots", "List the bots", None, lists.BotCards, bots, "read"),
     Call("POST", "/api/guests", "Get a guest's token", wire.Guest, wire.Pass, guests, "name"),
     Call("POST", "/api/goodbye", "Revoke the token", None, wire.Nothing, goodbye),
     Call("GET", "/api/mine", "List one's own tables", None, lists.MyTables, mine, "read"),
@@ -212,6 +256,7 @@ CALLS = (
     Call("POST", "/api/tables", "Open a table", wire.OpenTable, wire.Opened, open_table, "open"),
     Call("GET", TABLE, "Show a table", None, wire.Now, show, "read"),
     Call("POST", f"{TABLE}/sit", "Take a seat", wire.SitDown, wire.Sat, sit),
+    Call("POST", f"{TABLE}/name", "Rename somebody at a shared screen", wire.NewName, wire.Nothing, rename),
     Call("POST", f"{TABLE}/leave", "Give a seat up", wire.OneSeat, wire.Nothing, leave),
     Call("POST", f"{TABLE}/bot", "Put a bot on a seat", wire.FillSeat, wire.Nothing, fill),
     Call("POST", f"{TABLE}/submit", "Make moves", wire.Submit, wire.DoneNow, submit),

@@ -5,7 +5,9 @@ from __future__ import annotations
 from borea.server.api.calls import TABLE, Asked, Call
 from borea.server.requests import language, query_number
 from borea.server.review import hints
-from borea.server.wire.review import Hint, Luck, Replayed, Review, WantHint
+from borea.server.wire.encode import done_message
+from borea.server.wire.play import DoneNow
+from borea.server.wire.review import Hint, Luck, PlaceForMe, Replayed, Review, WantHint
 
 
 async def review(asked: Asked) -> Review:
@@ -36,9 +38,18 @@ async def hint(asked: Asked) -> Hint:
     )
 
 
+async def place(asked: Asked) -> DoneNow:
+    """Answer a question of the set-up for a seat."""
+    tables = asked.worker.tables
+    done = await hints.place(tables, asked.table, asked.known, asked.body)
+    async with tables.cache.hold(asked.table, fresh=False) as (_, live):
+        return done_message(live, done)
+
+
 CALLS = (
     Call("GET", f"{TABLE}/review", "Review a finished match", None, Review, review, "review"),
     Call("GET", f"{TABLE}/luck", "Show what luck did in a finished match", None, Luck, luck, "review"),
     Call("GET", f"{TABLE}/replay", "Show a finished match after some of its entries", None, Replayed, replay, "read"),
+    Call("POST", f"{TABLE}/place", "Leave a question of the set-up to the server", PlaceForMe, DoneNow, place),
     Call("POST", f"{TABLE}/hint", "Get advice for a seat that plays against bots only", WantHint, Hint, hint, "hint"),
 )

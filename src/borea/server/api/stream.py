@@ -47,7 +47,7 @@ class Connection:
         self.viewer: Seat = SPECTATOR
         self.text: GameText | None = None
         self.sent = 0
-        self.state = b""
+        self.state = b""  # the table as it was last sent; empty until then
         self.here = b""
         self.faults = 0
 
@@ -150,7 +150,8 @@ class Connection:
             found = encode.messages(live, self.viewer, self.sent, self.text)
             return found, cached.encode(live, self.viewer, encoded_now)
         builder = self.builder(live)
-        return builder.messages(self.sent), wire.encode(builder.snapshot())
+        followed = bool(self.state)  # a board that has just connected shows the table as it is
+        return builder.messages(self.sent, step_by_step=followed), wire.encode(builder.snapshot())
 
     def builder(self, live: LiveTable) -> SnapshotBuilder:
         """Return what builds snapshots for this viewer."""

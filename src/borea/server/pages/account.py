@@ -16,6 +16,7 @@ from borea.server.pages.forms import Form
 from borea.server.people import my_data
 from borea.server.people.accounts import LABEL, LONGEST, SHORTEST, Known, hashed, login_of
 from borea.server.people.mail import MailAway, clean_address
+from borea.server.people.portraits import check_portrait
 from borea.server.security import COOKIE, NAME_LENGTH
 from borea.store.people import Push
 from borea.text.language import LANGUAGES
@@ -158,15 +159,16 @@ class AccountPages:
     # --- settings
 
     async def rename(self, visit: Visit) -> Response:
-        """Rename a guest or an account; no two accounts have the same name."""
+        """Change the name and the portrait of a guest or an account; no two accounts have the same name."""
         form = await visit.form()
-        wanted = form.get("name", "")
+        wanted, portrait = form.get("name", ""), check_portrait(form.get("portrait", visit.person.portrait))
         try:
             if visit.known.account:
                 refuse_programs(visit)
                 await self.accounts.rename(visit.person.id, wanted)
+                await self.accounts.change(visit.person.id, portrait=portrait)
                 return back("saved")
-            visit.person = visit.person._replace(name=await self.accounts.guest_name(wanted))
+            visit.person = visit.person._replace(name=await self.accounts.guest_name(wanted), portrait=portrait)
         except BoreaError as error:
             return await self.page(visit, status(error), refusal=visit.say.error(error), name=wanted)
         return visit.remember_guest(RedirectResponse("/", HTTPStatus.SEE_OTHER))

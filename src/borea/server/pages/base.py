@@ -18,13 +18,17 @@ from borea.server.errors import AWAY, TableError, status
 from borea.server.pages.assets import Assets
 from borea.server.pages.forms import Form
 from borea.server.people.accounts import Known
+from borea.server.people.portraits import PORTRAITS
 from borea.server.requests import language, read_body
 from borea.server.security import COOKIE, check_origin, new_person
 from borea.server.worker import Worker
-from borea.text.bots import bot_words
+from borea.text.bots import about_bot, bot_words, seat_words
 from borea.text.language import Translator, language_names
 
 YEAR = 365 * 86_400
+MISSING = {  # what is not there, and the way back from it, by the code of the error
+    "no-such-table": ("table", "/mine"), "no-such-page": ("page", "/"), "stale-link": ("link", "/account"),
+}  # fmt: skip
 HTML = "text/html; charset=utf-8"
 
 
@@ -88,14 +92,17 @@ class Pages:
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        self.environment.globals["games"] = INFOS
+        self.environment.globals.update(
+            games=INFOS, static=assets.address, portraits=PORTRAITS, bot_words=bot_words, about_bot=about_bot,
+            seat_words=seat_words,
+        )  # fmt: skip
 
     def render(self, visit: Visit, template: str, code: int = 200, **values: Any) -> Response:
         """Return a page."""
         html = self.environment.get_template(template).render(
-            say=visit.say, bot_words=bot_words, language=visit.language, languages=language_names(),
+            say=visit.say, language=visit.language, languages=language_names(),
             person=visit.person, key=self.worker.signer.form_key(visit.person), path=visit.request.url.path,
-            static=self.assets.address, waiting=visit.waiting, account=visit.known.account, files=self.assets.names(),
+            waiting=visit.waiting, account=visit.known.account, files=self.assets.names(),
             **values,
         )  # fmt: skip
         response = Response(html, code, media_type=HTML, headers={"cache-control": "no-store"})
@@ -108,6 +115,9 @@ class Pages:
             known = await self.worker.known(request)
         visit = Visit(self.worker, request, known)
         visit.new = False
+        if error.code in MISSING:
+            what, way = MISSING[error.code]
+            return self.render(visit, "missing.html", status(error), what=what, way=way)
         return self.render(visit, "refused.html", status(error), refusal=visit.say.error(error))
 
     def routes(self, served: Iterable[tuple[str, str, Serve]]) -> list[Route]:

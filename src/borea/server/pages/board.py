@@ -22,8 +22,10 @@ from borea.server.pages import lessons
 from borea.server.pages.assets import REVALIDATE, Assets
 from borea.server.pages.base import Pages, Visit
 from borea.server.tables.authority import STAND_IN
+from borea.server.tables.lessons import is_lesson
 from borea.server.tables.seating import Person, viewer_seat
 from borea.server.tables.table import LiveTable
+from borea.server.wire.table_text import TableText
 from borea.text.language import LANGUAGES, board_sentences
 
 LOG_SENT = 400  # messages of the log that a page starts with; the plain page has all of them
@@ -41,18 +43,21 @@ def frame(live: LiveTable, person: Person, wanted: str | None, language: str, as
     """Return what the page's script needs to start."""
     seat = first_seat(live, person, wanted)
     game = live.header.game
-    own = live.seats_of(person.id)
+    own, names = live.seats_of(person.id), TableText(live, seat, person.id, language).names
     return {
         "table": live.id,
         "game": game,
         "edition": live.header.edition,
         "seat": seat,
         "own": own,
+        "names": {str(other): names[other] for other in own},
+        "hotseat": live.header.hotseat,
         "asked": [other for other in own if other in live.actors] or own,
         "sinces": {str(other): max(0, len(live.streams[other]) - LOG_SENT) for other in (-1, *own)},
         "curtain": live.game.info.hidden_hands and len(own) > 1,
         "lang": language,
         "languages": list(LANGUAGES),
+        "contribute": any(live.chairs[other].waits for other in own),
         "opener": live.header.opener == person.id,
         "standIn": STAND_IN,
         "commitment": live.commitment,
@@ -95,7 +100,7 @@ class BoardPages:
         async with self.tables.cache.hold(visit.table) as (_, live):
             wanted = visit.request.query_params.get("seat")
             started = frame(live, visit.person, wanted, visit.language, self.pages.assets)
-            if lessons.is_lesson(live, visit.person):
+            if is_lesson(live, visit.person):
                 started["lesson"] = lessons.frame(live, visit.say)
         name, needed = visit.say(f"{started['game']}.name"), self.pages.assets.game_files(started["game"])
         return self.pages.render(visit, "board.html", frame=started, name=name, needed=needed)

@@ -51,6 +51,12 @@ async def sit(worker: Worker, table: str, person: Person, form: Form) -> None:
     await worker.tables.sit(table, person, number(form, "seat"))
 
 
+async def rename(worker: Worker, table: str, person: Person, form: Form) -> None:
+    """Give somebody at a shared screen another name."""
+    name = await worker.accounts.screen_name(person, form.get("name", ""))
+    await worker.tables.rename(table, person, number(form, "place"), name)
+
+
 async def leave(worker: Worker, table: str, person: Person, form: Form) -> None:
     """Give a seat up."""
     await worker.tables.leave(table, person, number(form, "seat"))
@@ -82,8 +88,8 @@ async def fork(worker: Worker, table: str, person: Person, form: Form) -> str:
 
 
 ACTIONS: dict[str, Action] = {
-    "play": play, "undo": undo, "ask": ask, "answer": answer, "sit": sit, "leave": leave, "bot": fill, "say": say,
-    "rematch": rematch, "fork": fork,
+    "play": play, "undo": undo, "ask": ask, "answer": answer, "sit": sit, "name": rename, "leave": leave, "bot": fill,
+    "say": say, "rematch": rematch, "fork": fork,
 }  # fmt: skip
 
 

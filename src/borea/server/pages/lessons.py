@@ -1,68 +1,24 @@
-"""Lessons: first games that teach by being played. Each is a record to continue, with bots around it, and a list of
-steps. A lesson is an ordinary table, recognised by its first moves; events at the table complete the steps."""
+"""The pages of lessons: first games that teach by being played. Each is a record to continue, with bots around it, and
+a list of steps, which events at the table complete."""
 
 from __future__ import annotations
 
-from functools import cache
 from http import HTTPStatus
 from typing import Any
 
-from msgspec import Struct, json
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from borea.core.record import Record, read_record
 from borea.games import info
 from borea.server.errors import TableError
 from borea.server.pages.base import Pages, Visit
+from borea.server.tables.lessons import LEARNER, beginning, has_lesson, lesson
 from borea.server.tables.opening import against_bots, continuing
-from borea.server.tables.seating import Person
 from borea.server.tables.table import LiveTable
 from borea.text.language import Translator
-from borea.text.registry import folder
 from borea.text.rulebook import rulebook
 
-LEARNER = 0  # the learner's seat
-PANEL_TEXTS = ("lesson", "next", "skip", "show", "over", "over-text", "play-on", "lobby", "close")
-
-
-class Step(Struct, forbid_unknown_fields=True):
-    """One thing to learn; completed when the learner causes one of the events `done`, or has read it."""
-
-    id: str
-    clause: str
-    point: str = ""  # selects what to point at
-    done: list[str] = []  # kinds of events
-    optional: bool = False  # later steps may be completed first
-    show: list[list[str]] = []  # ways to do it, each a batch that begins with a legal move (`verb:` matches any)
-
-
-class Lesson(Struct, forbid_unknown_fields=True):
-    """The lesson of a game."""
-
-    bot: str
-    steps: list[Step]
-
-
-@cache
-def lesson(game: str) -> Lesson:
-    """Return the lesson of a game."""
-    return json.decode((folder(info(game).id) / "lesson.json").read_text("utf-8"), type=Lesson)
-
-
-@cache
-def beginning(game: str) -> Record:
-    """Return the record that the lesson of a game continues."""
-    return read_record((folder(info(game).id) / "lesson.rec").read_text("utf-8"))
-
-
-@cache
-def has_lesson(game: str) -> bool:
-    """Return whether a game has a lesson."""
-    try:
-        return bool(lesson(game).steps)
-    except FileNotFoundError:
-        return False
+PANEL_TEXTS = ("lesson", "next", "skip", "back", "show", "over", "over-text", "play-on", "lobby", "close")
 
 
 def step_texts(game: str, say: Translator) -> list[dict[str, Any]]:
@@ -78,19 +34,12 @@ def step_texts(game: str, say: Translator) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def is_lesson(live: LiveTable, person: Person) -> bool:
-    """Return whether a table is this person's lesson."""
-    start, game = live.header.start, live.header.game
-    if not start or live.chairs[LEARNER].who != person.id or not has_lesson(game):
-        return False
-    return start == beginning(game).entries
-
-
 def frame(live: LiveTable, say: Translator) -> dict[str, Any]:
     """Return what the page of a lesson needs: the steps, and the message after which they begin to count."""
     stream = live.streams[LEARNER]
     before = next((place for place, message in enumerate(stream, 1) if isinstance(message.content, list)), 0)
     words = {name: say(f"learn.{name}") for name in PANEL_TEXTS}
+    words["first"] = say("learn.first", title="{title}")  # filled in by the page
     return {"steps": step_texts(live.header.game, say), "after": before, "words": words}
 
 

@@ -11,26 +11,29 @@ from urllib.parse import parse_qsl, urlencode
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from borea.bots.registry import BY_LEVEL
+from borea.bots.crew import CREW, MEMBERS, STRENGTHS, of_strength
 from borea.core.errors import BoreaError
 from borea.core.info import GameInfo
 from borea.core.options import Option
 from borea.games import INFOS, info
+from borea.server.errors import TableError
 from borea.server.pages.base import YEAR, Pages, Visit
 from borea.server.pages.forms import Form, number
-from borea.server.pages.lessons import has_lesson
+from borea.server.pages.mine import RowWriter
+from borea.server.security import NAME_LENGTH
 from borea.server.tables.authority import STAND_IN
-from borea.server.tables.listings import my_tables, public_tables
-from borea.server.tables.opening import TableRequest, against_bots
+from borea.server.tables.lessons import has_lesson
+from borea.server.tables.listings import public_tables
+from borea.server.tables.my_tables import my_tables
+from borea.server.tables.opening import TableRequest
 
 CLOCKS = (0, 60, 300, 86_400, 3 * 86_400, 7 * 86_400)
 COMPANY = ("bots", "people", "screen")  # bots at once, people by link, people on this screen
-LEVELS = tuple(BY_LEVEL)
 USUAL_SEATS = 3
 LAST = "last"  # the cookie with the game chosen last; the other choices have a cookie per game
 GENERATED = "new"  # sheets or a map generated for this table
-OPEN_SHOWN, OVER_SHOWN = 24, 6
-FIELDS = ("seats", "with", "bot", "style", "edition", "clock", "public", "options")
+OPEN_SHOWN, WATCH_SHOWN, OVER_SHOWN, WAITING_SHOWN = 24, 6, 6, 3
+FIELDS = ("seats", "with", "strength", "crew", "name", "edition", "clock", "public", "options")
 
 
 class Choices(NamedTuple):
@@ -38,17 +41,13 @@ class Choices(NamedTuple):
 
     seats: int
     company: str
-    level: str
-    style: str
+    strength: str
+    crew: tuple[str, ...]  # opponents chosen by name; the others come by strength
+    names: tuple[str, ...]  # of the people at this screen
     edition: str
     clock: int
     public: bool
     options: dict[str, object]
-
-    @property
-    def bot(self) -> str:
-        """The bot on the other seats."""
-        return f"{self.level}/{self.style}" if self.style else self.level
 
 
 class Offer(NamedTuple):
@@ -71,11 +70,13 @@ def read_choices(game: GameInfo, form: Form) -> Choices:
     options: dict[str, object] = {option.name: option.default for option in offered(game)}
     if form.get("options") == "1":  # browsers send nothing for an unticked box
         options = {option.name: read_option(option, form.get(option.name, "")) for option in offered(game)}
-    company, style, clock = form.get("with", ""), form.get("style", ""), number(form, "clock") if "clock" in form else 0
+    company, strength = form.get("with", ""), form.get("strength", "")
+    clock = number(form, "clock") if "clock" in form else 0
     return Choices(
         game.check_seats(number(form, "seats")), company if company in COMPANY else COMPANY[0],
-        form.get("bot") or STAND_IN, style if style in game.styles else "", form.get("edition") or game.editions[0],
-        clock if clock in CLOCKS else 0, form.get("public") == "1", options,
+        strength if strength in STRENGTHS else STAND_IN, tuple(id for id in form.getlist("crew") if id in CREW),
+        tuple(form.getlist("name")), form.get("edition") or game.editions[0], clock if clock in CLOCKS else 0,
+        form.get("public") == "1", options,
     )  # fmt: skip
 
 
@@ -97,14 +98,29 @@ def table_request(game: GameInfo, chosen: Choices) -> TableRequest:
     }
     request = TableRequest(game.id, chosen.seats, chosen.edition, options, chosen.public, chosen.clock)
     if chosen.company == "bots":
-        return against_bots(request, chosen.bot)
-    return request._replace(sit=tuple(range(chosen.seats)) if chosen.company == "screen" else (0,))
+        return request._replace(sit=(0,), bots=(None, *opponents(chosen)))
+    if chosen.company == "screen":
+        return request._replace(sit=tuple(range(chosen.seats)), hotseat=True, names=chosen.names)
+    return request._replace(sit=(0,))
+
+
+def opponents(chosen: Choices) -> list[str]:
+    """Return who sits on the other seats: those chosen by name, then others of the chosen strength.
+
+    Raises:
+        TableError: more were chosen than there are seats.
+    """
+    free = chosen.seats - 1
+    if len(chosen.crew) > free:
+        raise TableError("too-many-opponents", count=len(chosen.crew), free=free)
+    return [*chosen.crew, *[chosen.strength] * (free - len(chosen.crew))]
 
 
 def cookies(game: GameInfo, form: Form) -> dict[str, str]:
     """Return the cookies that preset the same choices next time."""
     names = (*FIELDS, *(option.name for option in offered(game)))
-    return {LAST: game.id, f"{LAST}-{game.id}": urlencode([(name, form[name]) for name in names if name in form])}
+    kept = urlencode([(name, value) for name in names for value in form.getlist(name)])
+    return {LAST: game.id, f"{LAST}-{game.id}": kept}
 
 
 def offers(remembered: Mapping[str, str]) -> list[Offer]:
@@ -146,12 +162,19 @@ class LobbyPages:
         """Show the games and the tables."""
         store, matches = self.worker.store, self.worker.matches
         playing = await public_tables(store, False, limit=OPEN_SHOWN)
+        watched = await public_tables(store, False, limit=WATCH_SHOWN, people=2)
         over = await public_tables(store, True, limit=OVER_SHOWN)
         mine = [] if visit.new else await my_tables(store, matches, visit.person.id)
         own = {table.table for table in mine}
+        writer = RowWriter(visit.say, self.worker.tables.clock())
+        waits = [table for table in mine if table.waits and not table.hidden]
         return self.pages.render(
-            visit, "lobby.html", offers=offers(visit.request.cookies), levels=LEVELS, clocks=CLOCKS,
-            mine=mine, over=over, playing=[card for card in playing if card.table not in own],
+            visit, "lobby.html", offers=offers(visit.request.cookies), crew=MEMBERS, clocks=CLOCKS,
+            strengths={strength: of_strength(strength) for strength in STRENGTHS}, name_length=NAME_LENGTH,
+            waits=waits[:WAITING_SHOWN], mine=len(mine), over=over,
+            left={table.table: writer.when(table) for table in waits[:WAITING_SHOWN]},
+            gathering=[card for card in playing if not card.playing and card.table not in own],
+            watched=[card for card in watched if card.table not in own],
         )  # fmt: skip
 
     async def open(self, visit: Visit) -> Response:
@@ -159,8 +182,26 @@ class LobbyPages:
         form = await visit.form()
         self.worker.charge(visit.request, visit.person, "open")
         game = info(form.get("game", ""))
-        table = await self.worker.tables.open(table_request(game, read_choices(game, form)), visit.person)
+        request = table_request(game, read_choices(game, form))
+        # With scripts, the table's page contributes entropy as soon as it is there; without, nothing is waited for.
+        contribute = form.get("contribute") == "1"
+        request = request._replace(contribute=contribute, names=await self.screen_names(visit, request))
+        table = await self.worker.tables.open(request, visit.person)
         response = RedirectResponse(f"/t/{table}", HTTPStatus.SEE_OTHER)
         for name, value in cookies(game, form).items():
             response.set_cookie(name, value, max_age=YEAR, samesite="lax", secure=self.worker.settings.secure)
         return response
+
+    async def screen_names(self, visit: Visit, request: TableRequest) -> tuple[str, ...]:
+        """Return the names of the people at this screen; those who gave none are called by their number."""
+        given = [request.names[seat] if seat < len(request.names) else "" for seat in range(request.seats)]
+        return tuple(
+            [
+                await self.worker.accounts.screen_name(visit.person, name)
+                if name.strip()
+                else visit.say("lobby.player", number=place)
+                for place, name in enumerate(given, 1)
+            ]
+            if request.hotseat
+            else ()
+        )

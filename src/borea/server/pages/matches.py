@@ -1,4 +1,4 @@
-"""Pages of lists: my tables, finished matches, ratings."""
+"""Pages of lists: finished matches and ratings."""
 
 from __future__ import annotations
 
@@ -14,15 +14,13 @@ from borea.server.errors import TableError
 from borea.server.pages.base import Pages, Visit
 from borea.server.people.ratings import shown
 from borea.server.security import NAME_LENGTH, clean_name
-from borea.server.tables.listings import card, my_tables
+from borea.server.tables.listings import card
 from borea.server.tables.log import MOVES
 from borea.server.wire.lists import Card
 from borea.store.matches import Ended, Wanted
-from borea.text.language import Translator
 
 LISTED = 20
 LEADERS = 100
-MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
 
 
 class Shown(NamedTuple):
@@ -34,7 +32,7 @@ class Shown(NamedTuple):
 
 
 class MatchPages:
-    """My tables, the archive, the leaderboards."""
+    """The archive and the leaderboards."""
 
     def __init__(self, pages: Pages) -> None:
         self.pages = pages
@@ -44,20 +42,10 @@ class MatchPages:
         """Return the routes of these pages."""
         return self.pages.routes(
             (
-                ("GET", "/mine", self.mine),
                 ("GET", "/archive", self.archive),
                 ("GET", "/ratings/{game}", self.leaders),
             )
         )
-
-    async def mine(self, visit: Visit) -> Response:
-        """Show one's own tables, those that wait first."""
-        tables = await my_tables(self.worker.store, self.worker.matches, visit.person.id)
-        now = self.worker.tables.clock()
-        waits = [table for table in tables if table.waits]
-        left = {table.table: time_left(visit.say, table.deadline, now) for table in waits}
-        rest = [table for table in tables if not table.waits]
-        return self.pages.render(visit, "mine.html", waits=waits, rest=rest, left=left, games=list(INFOS))
 
     async def archive(self, visit: Visit) -> Response:
         """Show finished matches that match a search, a page at a time."""
@@ -133,15 +121,3 @@ def read_after(text: str) -> tuple[int, str] | None:
 def date_time(at: int) -> str:
     """Return a time in milliseconds as date and time."""
     return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
-
-
-def time_left(say: Translator, deadline: int | None, now: int) -> str:
-    """Return how much time is left, in its two largest units."""
-    if deadline is None:
-        return say("mine.no-hurry")
-    left = max(0, deadline - now)
-    if left >= DAY:
-        return say("mine.left-days", days=left // DAY, hours=left % DAY // HOUR)
-    if left >= HOUR:
-        return say("mine.left-hours", hours=left // HOUR, minutes=left % HOUR // MINUTE)
-    return say("mine.left-minutes", minutes=left // MINUTE)

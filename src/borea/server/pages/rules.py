@@ -16,7 +16,7 @@ from borea.draw.registry import rule_pictures
 from borea.games import create, info
 from borea.server.errors import TableError
 from borea.server.pages.base import Pages, Visit
-from borea.server.pages.lessons import LEARNER, beginning, has_lesson
+from borea.server.tables.lessons import LEARNER, beginning, has_lesson
 from borea.text.rulebook import Rulebook, rulebook
 
 CLAUSE = re.compile(r"\b[A-Z]{2}-(?:\d+|E)(?:\.\d+)?\b")

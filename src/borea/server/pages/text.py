@@ -15,13 +15,15 @@ from borea.core.errors import BoreaError
 from borea.core.game import Seat, View
 from borea.server.errors import TableError, status
 from borea.server.pages.base import Pages, Visit
-from borea.server.pages.forms import ACTIONS, int_or_none
+from borea.server.pages.forms import ACTIONS, Form, int_or_none, number
+from borea.server.review.hints import hint, is_alone
 from borea.server.security import CHAT_LENGTH
 from borea.server.tables.authority import STAND_IN
 from borea.server.tables.listings import counts
 from borea.server.tables.seating import viewer_seat
 from borea.server.tables.table import SPECTATOR, LiveTable
-from borea.server.wire.table_text import TableText, capital
+from borea.server.wire.review import Hint, WantHint
+from borea.server.wire.table_text import TableText
 from borea.text.page import Line, plain
 
 PATIENCE = 1.0  # seconds that a page waits for bots before it is shown
@@ -36,10 +38,19 @@ class Choice(NamedTuple):
     checked: bool = False
 
 
-class Question(NamedTuple):
-    """What the viewer is asked."""
+class Refusal(NamedTuple):
+    """Why something was refused, and the clause that forbids it, if one does."""
 
     text: str
+    clause: str
+
+
+class Question(NamedTuple):
+    """What the viewer is asked, what to know about it, and the clause that it comes from."""
+
+    text: str
+    detail: str
+    clause: str
     number: int
     several: bool
     choices: list[Choice]
@@ -60,7 +71,7 @@ class TablePage(TableText):
     def __init__(self, live: LiveTable, viewer: Seat, who: str, language: str, staged: list[str] | None = None) -> None:
         super().__init__(live, viewer, who, language)
         self.view: View | None = live.view(viewer)
-        self.refusal = ""
+        self.refusal: Refusal | None = None
         self.question = self.ask(staged or [])
 
     def ask(self, staged: list[str]) -> Question | None:
@@ -70,26 +81,27 @@ class TablePage(TableText):
             return None
         undoable = live.match.undoable(seat)
         if seat not in live.actors or live.chairs[seat].bot:
-            return Question("", live.numbers[seat], False, [], "", undoable) if undoable else None
+            return Question("", "", "", live.numbers[seat], False, [], "", undoable) if undoable else None
         several = view.prompt.endswith("*")
         try:
             ahead = live.match.ahead(seat, staged)
         except BoreaError as error:
-            self.refusal = self.text.refusal(error)
+            self.refusal = Refusal(self.text.refusal(error), error.clause)
             return self.ask(staged[:-1])
         options = live.match.options(seat, staged)
         if ahead is None or (staged and not ahead.prompt.endswith("*")):
             ahead, options = view, []  # the set is complete by itself
         closing = several and CLOSING in options
         move = live.game.catalogue.move
-        choices = [Choice(token, capital(self.text.move(view, move(token))), True) for token in staged]
+        choices = [Choice(token, self.text.entry(view, move(token)), True) for token in staged]
         picks = [token for token in options if not (several and token == CLOSING)]
-        choices += [Choice(token, capital(self.text.move(ahead, move(token)))) for token in picks]
+        choices += [Choice(token, self.text.entry(ahead, move(token))) for token in picks]
         confirm = ""
         if closing or (several and not options):
             none = self.text.move(ahead, move(CLOSING)) if closing and not staged else ""
-            confirm = capital(none or self.say("play.confirm", count=len(staged)))
-        return Question(self.text.prompt(ahead), live.numbers[seat], several, choices, confirm, undoable)
+            confirm = none or self.say("play.confirm", count=len(staged))
+        asked = self.text.prompt(ahead), self.text.detail(ahead), self.text.clause(ahead)
+        return Question(*asked, live.numbers[seat], several, choices, confirm, undoable)
 
     def situation(self) -> list[Line]:
         """Return the table in sentences."""
@@ -109,10 +121,6 @@ class TablePage(TableText):
                 seen.add(text)
                 found.append(Board(self.name(seat), lines))
         return found
-
-    def log(self) -> list[str]:
-        """Return the viewer's whole stream in sentences, oldest first."""
-        return [line for item in self.live.streams[self.viewer] for line in self.sentences(item)]
 
     def result(self) -> str:
         """Return how the match ended, empty while it has not."""
@@ -153,7 +161,14 @@ class TextPages:
         return await self.page(visit, visit.request.query_params.get("seat"))
 
     async def page(
-        self, visit: Visit, wanted: str | None, *, staged: list[str] | None = None, refusal: str = "", code: int = 200
+        self,
+        visit: Visit,
+        wanted: str | None,
+        *,
+        staged: list[str] | None = None,
+        refusal: Refusal | None = None,
+        hint: Hint | None = None,
+        code: int = 200,
     ) -> Response:
         """Return the page of a table; between two people on one screen, a curtain."""
         async with self.cache.hold(visit.table) as (_, live):
@@ -170,6 +185,7 @@ class TextPages:
                 watchers=watchers, refusal=refusal or page.refusal, stand_in=STAND_IN, fresh=log[-LOG_SHOWN:],
                 earlier=log[:-LOG_SHOWN], name=visit.say(f"{live.header.game}.name"), said_length=CHAT_LENGTH,
                 deadline=page.deadline(), is_opener=live.header.opener == visit.person.id, rated=counts(live),
+                hint=hint, hints=is_alone(live, visit.person),
             )  # fmt: skip
 
     async def wait_for_bots(self, table: str) -> None:
@@ -198,16 +214,31 @@ class TextPages:
         seat = form.get("seat")
         if action == "stage":
             return await self.page(visit, seat, staged=form.getlist("token"))
-        if action not in ACTIONS:
+        if action not in ACTIONS and action != "hint":
             raise TableError("no-such-page")
         try:
+            if action == "hint":
+                return await self.advised(visit, form)
             target = await ACTIONS[action](self.worker, visit.table, visit.person, form)
         except BoreaError as error:
             async with self.cache.hold(visit.table) as (_, live):
-                refusal = TableText(live, SPECTATOR, "", visit.language).text.refusal(error)
+                names = TableText(live, SPECTATOR, "", visit.language)
+                refusal = Refusal(names.text.refusal(error), error.clause)
                 own = seat if seat and int_or_none(seat) in live.seats_of(visit.person.id) else None
             return await self.page(visit, own, refusal=refusal, code=status(error))
         return RedirectResponse(target or await self.next_page(visit, seat), HTTPStatus.SEE_OTHER)
+
+    async def advised(self, visit: Visit, form: Form) -> Response:
+        """Show the page with a hint for the question, after the moves that are ticked.
+
+        Raises:
+            BoreaError: the person may not have a hint now, or the moves cannot be played.
+        """
+        worker, staged = self.worker, form.getlist("token")
+        worker.charge(visit.request, visit.person, "hint")
+        wanted = WantHint(number(form, "seat"), number(form, "number"), staged)
+        found = await hint(worker.tables, worker.bot_runner, visit.table, visit.person, wanted, visit.language)
+        return await self.page(visit, form.get("seat"), staged=staged, hint=found)
 
     async def next_page(self, visit: Visit, seat: str | None) -> str:
         """Return where to go after a form: on a shared screen, the same seat while it is still asked."""

@@ -138,7 +138,7 @@ class Accounts:
             await self.people.see(session.id, self.clock())
         if account is None:
             return Known(await self.as_guest(Person(session.person, session.name)), session.id)
-        return Known(Person(account.id, account.name, account.rated), session.id, True)
+        return Known(Person(account.id, account.name, account.rated, account.portrait), session.id, True)
 
     async def as_guest(self, person: Person) -> Person:
         """Return a guest under a name that no account has, with a mark if an account has taken it since."""
@@ -146,6 +146,15 @@ class Accounts:
         while await self.people.by_login(login_of(name)) is not None:
             name += MARK
         return person._replace(name=name)
+
+    async def screen_name(self, person: Person, name: str) -> str:
+        """Return a name for somebody at a person's screen, with a mark if another account has it.
+
+        Raises:
+            TableError: it is malformed.
+        """
+        name = clean_name(name)
+        return name if name == person.name else (await self.as_guest(Person("", name))).name
 
     async def guest_name(self, name: str) -> str:
         """Return a name that a guest may use.
@@ -169,7 +178,9 @@ class Accounts:
         check_password(password)
         name = clean_name(name)
         kept = await self.passwords.hash(password)
-        account = Account(person.id, login_of(name), name, kept, self.clock(), False, language)
+        account = Account(
+            person.id, login_of(name), name, kept, self.clock(), False, language, portrait=person.portrait
+        )
         if not await self.people.add(account):
             raise TableError("name-taken")
         self.changed(person.id)

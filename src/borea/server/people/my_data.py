@@ -11,20 +11,21 @@ import msgspec
 
 from borea.server.people.accounts import Known
 from borea.server.tables.listings import notes_of
-from borea.server.tables.log import Body, Chat, Sit, encode, read_body
+from borea.server.tables.log import Body, Chat, Name, Sit, encode, read_body
 from borea.server.tables.seating import Person
 from borea.server.worker import Worker
 from borea.store.writer import Entry
 
 NOBODY = "N. N."
 SILENCE = "…"
+EXPORTED = ("made", "rated", "language", "mail", "wants_mail", "portrait")  # of an account
 
 
 class Trace(NamedTuple):
     """A log entry in which a person sits down or chats."""
 
     entry: Entry
-    body: Sit | Chat
+    body: Sit | Name | Chat
 
 
 def traces(person: str, entries: list[Entry]) -> Iterator[Trace]:
@@ -34,9 +35,7 @@ def traces(person: str, entries: list[Entry]) -> Iterator[Trace]:
         body: Body = read_body(entry.body)
         if isinstance(body, Sit):
             holders[body.seat] = body.who
-            if body.who == person:
-                yield Trace(entry, body)
-        elif isinstance(body, Chat) and (body.who or holders.get(body.seat)) == person:
+        if isinstance(body, Sit | Name | Chat) and (body.who or holders.get(body.seat)) == person:
             yield Trace(entry, body)
 
 
@@ -59,7 +58,7 @@ async def export(worker: Worker, known: Known) -> dict[str, Any]:
     }
     if account is not None:
         kept = account._asdict()
-        found["account"] = {name: kept[name] for name in ("made", "rated", "language", "mail", "wants_mail")}
+        found["account"] = {name: kept[name] for name in EXPORTED}
     for table in await worker.matches.traces(who):
         async with worker.tables.cache.hold(table) as (_, live):
             header, outcome, seats = live.header, live.outcome, live.seats_of(who)
@@ -107,8 +106,10 @@ async def anonymise(worker: Worker, person: Person, stranger: str) -> None:
         worker.bus.send(f"changed {table}")
 
 
-def nameless(body: Sit | Chat, stranger: str) -> Sit | Chat:
+def nameless(body: Sit | Name | Chat, stranger: str) -> Sit | Name | Chat:
     """Return an entry with the stranger in place of the person."""
     if isinstance(body, Chat):
         return Chat(body.seat, NOBODY, SILENCE, stranger)
-    return msgspec.structs.replace(body, who=stranger, name=NOBODY)
+    if isinstance(body, Name):
+        return Name(body.seat, stranger, NOBODY)
+    return msgspec.structs.replace(body, who=stranger, name=NOBODY, portrait="")

@@ -3,18 +3,22 @@ the seat's view alone. A hint is never played by itself."""
 
 from __future__ import annotations
 
-from borea.bots.advice import Advice, Choice
+from borea.core.chance import FastRng
 from borea.core.errors import IllegalMove
 from borea.core.game import Seat
 from borea.server.errors import TableError
-from borea.server.tables.authority import Authority
-from borea.server.tables.bot_runner import BotRunner, advise, make_job
+from borea.server.tables.authority import Authority, Done
+from borea.server.tables.bot_runner import BotRunner
+from borea.server.tables.jobs import advise, make_job
 from borea.server.tables.seating import Person, check_own_seat
 from borea.server.tables.table import LiveTable
-from borea.server.wire.review import Hint, WantHint
+from borea.server.wire.review import Hint, PlaceForMe, WantHint
 from borea.server.wire.snapshot import SnapshotBuilder
-from borea.server.wire.table_text import capital
-from borea.text.advice import advice_words
+
+
+def is_alone(live: LiveTable, person: Person) -> bool:
+    """Return whether nobody but this person and bots plays."""
+    return all(chair.who in ("", person.id) or chair.bot for chair in live.chairs)
 
 
 def check_alone(live: LiveTable, person: Person, seat: Seat) -> None:
@@ -24,8 +28,25 @@ def check_alone(live: LiveTable, person: Person, seat: Seat) -> None:
         TableError: somebody else plays, or the seat is not the person's.
     """
     check_own_seat(live, person, seat)
-    if any(chair.who not in ("", person.id) and not chair.bot for chair in live.chairs):
+    if not is_alone(live, person):
         raise TableError("no-hints")
+
+
+async def place(tables: Authority, table: str, person: Person, wanted: PlaceForMe) -> Done:
+    """Answer a question of the set-up as bots would at a glance: by their prior, from the seat's view.
+
+    Raises:
+        BoreaError: the seat is not the person's, or is asked something else.
+    """
+    seat = wanted.seat
+    async with tables.cache.hold(table) as (_, live):
+        check_own_seat(live, person, seat)
+        view, game = live.playing().view(seat), live.game
+        if view.prompt not in game.info.placements:
+            raise TableError("not-set-up")
+        priors = game.prior(game.imagine(view, FastRng(f"place/{table}")), seat, view.moves)
+        token = game.catalogue.token(view.moves[priors.index(max(priors))])
+    return await tables.submit(table, person, seat, wanted.number, [token])
 
 
 async def hint(
@@ -47,8 +68,7 @@ async def hint(
             raise IllegalMove("not-your-move", token=tokens[-1], seat=seat)
         job = make_job(live.header, view, f"hint/{table}/{seat}/{wanted.number}/{'/'.join(tokens)}")
     text = builder.text
-    best, second, reasons = await runner.ask(advise, job)
-    advice = Advice(Choice(*best), None if second is None else Choice(*second), reasons)
-    label = capital(text.move(view, advice.best.move))
-    token = text.game.catalogue.token(advice.best.move)
-    return Hint(token, label, advice.best.result, advice_words(text, view, advice))
+    best, equal = await runner.ask(advise, job)
+    told = text.hint(view, best, equal)
+    arrows = [list(arrow) for arrow in told.marks.arrows]
+    return Hint(told.tokens, told.title, told.why, told.equal, list(told.marks.refs), arrows)

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar
 
 from borea.core import codec
-from borea.core.game import CHANCE, EVERYONE, Event, State
+from borea.core.game import CHANCE, EVERYONE
 from borea.draw import registry as scenes
 from borea.server.errors import TableError
 from borea.server.review.replay import Job, Replay, chances, luck_in
@@ -17,9 +17,11 @@ from borea.server.tables.authority import Authority
 from borea.server.tables.bot_runner import BotRunner
 from borea.server.tables.table import SPECTATOR, LiveTable
 from borea.server.wire.review import Amount, Luck, Mark, Replayed, Review, Source, Step
-from borea.server.wire.table_text import TableText, capital
+from borea.server.wire.sentences import sentence
+from borea.server.wire.table_text import TableText, turn_words
 from borea.text.game_text import GameText
 from borea.text.language import review_sentences
+from borea.text.rich import capital
 
 ALL = "all"  # every viewpoint
 AT_ONCE = 2  # draws that are evaluated in one job
@@ -120,12 +122,8 @@ class Reviews:
             for viewer in viewers
         }
         seen = [event for event in replay.between(since, at) if event.to == EVERYONE or [event.to] == viewers]
-        return Replayed(at, shown, [codec.encode_event(event) for event in seen], sentences(text, seen))
-
-
-def sentences(text: GameText, events: list[Event]) -> list[str]:
-    """Return events in sentences."""
-    return [capital(text.event(event)) for event in events]
+        words = [sentence(text.sentence(event)) for event in seen]
+        return Replayed(at, shown, [codec.encode_event(event) for event in seen], words)
 
 
 def build_review(live: LiveTable, page: TableText, replay: Replay, chances: list[list[float]]) -> Review:
@@ -166,23 +164,14 @@ def stages(replay: Replay, text: GameText) -> list[tuple[int, str, list[Mark]]]:
     scoring, fights = replay.game.info.scoring_events, replay.game.info.fight_events
     before = 0
     for place, at in enumerate(replay.ends()):
-        label = text.say("ui.after.start") if not place else turn_words(text, replay.states[at - 1])
+        turn = scenes.turn_of(replay.game, replay.states[max(0, at - 1)])
+        label = turn_words(text.say, replay.game.info.id, *turn) if place else text.say("ui.after.start")
         events = [event for event in replay.between(before, at) if event.kind in scoring + fights]
         marks = [
-            Mark(seat, event.kind in scoring, sentence)
-            for event, sentence in zip(events, sentences(text, events), strict=True)
+            Mark(seat, event.kind in scoring, text.event(event))
+            for event in events
             if isinstance(seat := event.slots.get("seat"), int)
         ]
         found.append((at, label, marks))
         before = at
     return found
-
-
-def turn_words(tell: GameText, state: State) -> str:
-    """Return what a moment of a match is called: its turn, or its cycle and the part of it."""
-    turn, part = scenes.turn_of(tell.game, state)
-    if not turn:
-        return tell.say("ui.after.set-up")
-    if part:
-        return tell.say("ui.after.cycle", cycle=turn, part=tell.say(tell.key(f"part.{part}")))
-    return tell.say("ui.after.turn", turn=turn)

@@ -5,30 +5,48 @@ A refused call changes nothing; a call that returns is durable.
 
 from __future__ import annotations
 
-import secrets
-import time
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from borea.bots.registry import bot as make_bot
-from borea.bus.bus import Bus
-from borea.core.errors import BoreaError, IllegalMove
+from borea.core.errors import IllegalMove
 from borea.core.game import Seat
 from borea.server.errors import TableError
-from borea.server.tables.cache import CachedTable, TableCache
-from borea.server.tables.listings import notes_of, result, seated
-from borea.server.tables.log import Again, Answer, Ask, Body, Bot, Chat, End, Leave, Play, Sit, Undo, encode
+from borea.server.tables.changes import GRACE, Changes
+from borea.server.tables.log import (
+    Again,
+    Answer,
+    Ask,
+    Body,
+    Bot,
+    Chat,
+    End,
+    Entropy,
+    Leave,
+    Name,
+    Play,
+    Remark,
+    Sit,
+    Undo,
+    encode,
+)
 from borea.server.tables.opening import TableRequest, prepare
-from borea.server.tables.seating import Person, check_actor, check_own_seat, check_seat, free_seat, is_repeated
+from borea.server.tables.seating import (
+    Person,
+    check_actor,
+    check_one_seat,
+    check_own_seat,
+    check_seat,
+    chosen_bot,
+    free_seat,
+    is_repeated,
+    named,
+)
 from borea.server.tables.table import SPECTATOR, LiveTable, StreamItem
-from borea.store.store import Row, Store
-from borea.store.writer import Entry, Notes
+from borea.store.store import Row
 
-STAND_IN = "level3"  # the bot that takes the seat of somebody who left or ran out of time
-GRACE = 10_000  # milliseconds after which another worker checks whether a bot's answer was lost
+STAND_IN = "medium"  # the strength of the bot that takes the seat of somebody who left or ran out of time
 MOST_TOKENS = 200  # in one batch
-
-T = TypeVar("T")
 
 
 class Done(NamedTuple):
@@ -39,95 +57,8 @@ class Done(NamedTuple):
     items: list[StreamItem]
 
 
-class Authority:
+class Authority(Changes):
     """All tables of one database, as one worker serves them."""
-
-    def __init__(
-        self,
-        store: Store,
-        bus: Bus,
-        *,
-        alone: bool = True,
-        capacity: int = 2000,
-        clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
-        token: Callable[[int], str] = secrets.token_hex,
-    ) -> None:
-        self.store = store
-        self.bus = bus
-        self.cache = TableCache(store, alone=alone, capacity=capacity)
-        self.clock = clock
-        self.token = token
-        self.bots_due: Callable[[str], None] = lambda table: None  # set by the bot runner
-        bus.listen(self.hear)
-
-    def hear(self, hint: str) -> None:
-        """Take a hint from the bus."""
-        match hint.split(" "):
-            case ["news", table, length]:
-                self.cache.hint(table, int(length))
-            case ["changed", table]:
-                self.cache.forget(table)
-
-    # --- changes
-
-    async def change(
-        self, table: str, decide: Callable[[LiveTable], Body | None], answer: Callable[[LiveTable], T]
-    ) -> T:
-        """Append what `decide` returns to the log and return `answer`; try again if another worker was quicker.
-
-        An entry that finds its place free was decided on the newest state, so the log is read beforehand only where
-        it makes a difference: before anything is refused, or left as it is.
-        """
-        newest = self.cache.alone
-        while True:
-            async with self.cache.hold(table, fresh=newest) as (cached, live):
-                was_due, before = self.next_due(live) is not None, seated(live)
-                try:
-                    body = decide(live)
-                    if body is None and newest:
-                        return answer(live)
-                    entry = None if body is None else self.try_entry(cached, live, body)
-                except BoreaError:
-                    if newest:
-                        raise
-                    entry = None
-                newest = True
-                if entry is None:
-                    continue
-                changed = [row for row, old in zip(seated(live), before, strict=True) if row != old]
-                ended = entry.ends and live.outcome is not None
-                notes = Notes(self.next_due(live), changed, result(live) if ended else None, was_due)
-                if await self.store.append(table, entry, notes):
-                    cached.live = live
-                    cached.wake()
-                    self.bus.send(f"news {table} {live.seq}")
-                    if live.bots_asked():
-                        self.bots_due(table)
-                    return answer(live)
-
-    def try_entry(self, cached: CachedTable, live: LiveTable, body: Body) -> Entry:
-        """Apply a new entry and return it; what the match refuses changes nothing."""
-        entry = Entry(live.seq + 1, max(self.clock(), live.at), encode(body).decode())
-        cached.live = None  # nobody sees it until it is durable; if that fails, the table is rebuilt from its log
-        try:
-            live.apply(entry)
-        except BoreaError:
-            cached.live = live
-            raise
-        return entry._replace(ends=live.over and not isinstance(body, Chat | Again))
-
-    def next_due(self, live: LiveTable) -> int | None:
-        """Return when the scheduler has to attend to the table, if nothing happens before."""
-        times = [at for seat in live.actors if (at := live.deadline(seat)) is not None]
-        if live.bots_asked():
-            times.append(self.clock() + GRACE)
-        return min(times, default=None)
-
-    async def derive(self) -> None:
-        """Fill the lists of seats and results from logs that are older than those lists."""
-        for table in await self.store.underived():
-            async with self.cache.hold(table) as (_, live):
-                await self.store.derive(table, notes_of(live))
 
     # --- opening and ending
 
@@ -135,7 +66,8 @@ class Authority:
         """Open a table, seat its opener and its bots, and return its id."""
         table = await self.create(request, person)
         for seat in request.sit:
-            await self.sit(table, person, seat)
+            waits = request.contribute and seat == request.sit[0]
+            await self.sit(table, named(person, request.names, seat), seat, waits=waits)
         await self.fill_all(table, person, request.bots)
         return table
 
@@ -157,13 +89,16 @@ class Authority:
             row = await self.store.row(table)
         request = TableRequest(
             header.game, header.seats, header.edition, header.options, row is None or row.public, header.clock,
-            parent=table,
+            parent=table, hotseat=header.hotseat,
         )  # fmt: skip
         made = await self.create(request, person)
         chosen = await self.change(
             table, lambda live: None if live.next_table else Again(made), lambda live: live.next_table
         )
         if chosen == made:  # only now: a table that lost the race stays empty
+            for seat, chair in enumerate(chairs if header.hotseat else []):
+                if chair.who == person.id:
+                    await self.sit(made, person._replace(name=chair.name, portrait=chair.chosen), seat)
             await self.fill_all(made, person, [None if chair.who else chair.bot or None for chair in chairs])
         return chosen
 
@@ -179,22 +114,40 @@ class Authority:
 
     # --- seats
 
-    async def sit(self, table: str, person: Person, seat: Seat | None = None, entropy: str = "") -> Seat:
-        """Take a free seat, the given or the first one, or one's own back from a bot; return it."""
+    async def sit(
+        self, table: str, person: Person, seat: Seat | None = None, entropy: str = "", *, waits: bool = False
+    ) -> Seat:
+        """Take a free seat, the given or the first one, or one's own back from a bot; return it.
+
+        Who sits already may add entropy once, until the match begins; if it waits for that, an empty text will do.
+        """
         taken: list[Seat] = []
 
         def decide(live: LiveTable) -> Body | None:
             taken[:] = [check_seat(live, free_seat(live, person) if seat is None else seat)]
             chair = live.chairs[taken[0]]
             if chair.who == person.id and not chair.bot:
-                return None
+                late = live.match is not None or chair.entropy
+                return None if late or not (entropy or chair.waits) else Entropy(taken[0], entropy)
             if chair.held and chair.who != person.id:
                 raise TableError("seat-taken", seat=taken[0])
+            check_one_seat(live, person, taken[0])
             if live.over:
                 raise TableError("table-ended" if live.ended else "match-over")
-            return Sit(taken[0], person.id, person.name, entropy, person.rated)
+            return Sit(taken[0], person.id, person.name, entropy, person.rated, waits, person.portrait)
 
         return await self.change(table, decide, lambda _: taken[0])
+
+    async def rename(self, table: str, person: Person, seat: Seat, name: str) -> None:
+        """Give somebody at a shared screen another name."""
+
+        def decide(live: LiveTable) -> Body | None:
+            check_own_seat(live, person, seat)
+            if not live.header.hotseat:
+                raise TableError("own-name")
+            return None if live.chairs[seat].name == name else Name(seat, person.id, name)
+
+        await self.change(table, decide, lambda _: None)
 
     async def leave(self, table: str, person: Person, seat: Seat) -> None:
         """Give a seat up: it becomes free, or, during a match, a bot plays on."""
@@ -203,12 +156,12 @@ class Authority:
             check_own_seat(live, person, seat)
             if live.over or live.chairs[seat].bot:
                 return None
-            return Leave(seat) if live.match is None else Bot(seat, STAND_IN, "left")
+            return Leave(seat) if live.match is None else Bot(seat, chosen_bot(live, seat, STAND_IN), "left")
 
         await self.change(table, decide, lambda _: None)
 
     async def fill(self, table: str, person: Person, seat: Seat, bot: str) -> None:
-        """Put a bot on a free seat; only the opener and people at the table may."""
+        """Put a bot, or a character of a strength, on a free seat; only the opener and people at the table may."""
 
         def decide(live: LiveTable) -> Body:
             if live.ended:
@@ -217,8 +170,9 @@ class Authority:
                 raise TableError("seat-taken", seat=seat)
             if person.id != live.header.opener and not live.seats_of(person.id):
                 raise TableError("not-your-seat", seat=seat)
-            make_bot(bot, live.game)
-            return Bot(seat, bot, "filled")
+            chosen = chosen_bot(live, seat, bot)
+            make_bot(chosen, live.game)
+            return Bot(seat, chosen, "filled")
 
         await self.change(table, decide, lambda _: None)
 
@@ -290,12 +244,19 @@ class Authority:
 
         await self.change(table, decide, lambda _: None)
 
+    async def remark(self, table: str, remark: Remark) -> None:
+        """Let a bot say why it did something, while the table goes on."""
+        await self.change(table, lambda live: None if live.ended else remark, lambda _: None)
+
     async def attend(self, table: str) -> None:
-        """Do what is due: replace people who ran out of time with bots, and wake bots that are asked."""
+        """Do what is due: begin without entropy that does not come, replace people who ran out of time with bots, wake
+        bots that are asked."""
 
         def decide(live: LiveTable) -> Body | None:
+            if (silent := live.held_up()) and live.at + GRACE <= self.clock():
+                return Entropy(silent[0], "")
             late = [seat for seat in live.actors if (at := live.deadline(seat)) is not None and at <= self.clock()]
-            return Bot(late[0], STAND_IN, "late") if late else None
+            return Bot(late[0], chosen_bot(live, late[0], STAND_IN), "late") if late else None
 
         while await self.change(table, decide, lambda live: decide(live) is not None):
             pass

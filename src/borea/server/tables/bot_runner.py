@@ -14,67 +14,21 @@ from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
-from borea.bots.advice import hint
-from borea.bots.registry import bot as make_bot
+from borea.bots.crew import CREW
 from borea.bus.bus import stop
-from borea.core import codec
-from borea.core.chance import FastRng
-from borea.core.game import Game, Move, Seat, View
+from borea.core.game import Seat
 from borea.server.errors import AWAY, TableError
 from borea.server.processes import follow_parent
 from borea.server.tables.authority import Authority
-from borea.server.tables.game_cache import cached_game
-from borea.server.tables.log import Header
+from borea.server.tables.jobs import Job, choose, explain, is_explained, make_job
+from borea.server.tables.table import SPECTATOR, LiveTable
 
 logger = logging.getLogger("borea.bots")
 
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
-Advised = tuple[tuple[Move, float], tuple[Move, float] | None, list[tuple[str, float]]]  # best, second, reasons
-
-
-class Job(NamedTuple):
-    """A decision for a bot, as plain data; the same job always gets the same answer."""
-
-    game: str
-    edition: str
-    options: str
-    rules: int
-    view: dict[str, object]
-    seed: str
-    bot: str = ""
-
-
-def make_job(header: Header, view: View, seed: str, bot: str = "") -> Job:
-    """Return the job of choosing a move from a view."""
-    options = codec.dumps(header.options)
-    return Job(header.game, header.edition, options, header.rules, codec.encode(view), seed, bot)
-
-
-def choose(job: Job) -> str:
-    """Return the token that a bot chooses."""
-    game, view = read_job(job)
-    return game.catalogue.token(make_bot(job.bot, game).choose(view, FastRng(job.seed)))
-
-
-def advise(job: Job) -> Advised:
-    """Return what the highest level would play, what it expects of it, the second best, and why, as plain data."""
-    game, view = read_job(job)
-    found = hint(game, view, FastRng(job.seed))
-    second = None if found.second is None else (found.second.move, found.second.result)
-    return (found.best.move, found.best.result), second, found.reasons
-
-
-def read_job(job: Job) -> tuple[Game, View]:
-    """Return the game and the view of a job."""
-    game = cached_game(job.game, job.edition, job.options, job.rules)
-    view = codec.decode_view(game, job.view)
-    # A view may carry values derived from its fields. By law 6 a state imagined from it shows the same view, whole.
-    state = game.imagine(view, FastRng(job.seed))
-    state.refresh()
-    return game, state.view(view.seat)
 
 
 def make_executor(processes: int) -> Executor:
@@ -88,6 +42,27 @@ def begin_process() -> None:
     """Tie a bot's process to its worker: Ctrl-C doesn't end it first, and it ends however the worker dies."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     follow_parent(partial(os._exit, 1))
+
+
+def seen_job(live: LiveTable, seat: Seat) -> Job | None:
+    """Return what spectators see before a seat's move, for its reason; None if the seat says nothing.
+
+    Only characters speak, only to people, and never inside a window, where nobody may notice that a seat has answered.
+    The seed depends on nothing that a spectator could not know.
+    """
+    view = live.view(SPECTATOR)
+    people = any(chair.who and not chair.bot for chair in live.chairs)
+    if live.chairs[seat].bot not in CREW or not people or view is None or live.match is None:
+        return None
+    if live.match.state.window():
+        return None
+    return make_job(live.header, view, f"why/{live.id}/{len(live.streams[SPECTATOR])}/{seat}")
+
+
+def is_public(live: LiveTable, seat: Seat, number: int) -> bool:
+    """Return whether spectators have seen something happen by a seat's answer to a decision."""
+    seq = live.answered[seat, number][0]
+    return any(item.seq == seq and isinstance(item.content, list) for item in live.streams[SPECTATOR])
 
 
 class BotRunner:
@@ -146,11 +121,23 @@ class BotRunner:
             assert view is not None
             seed = hashlib.sha256(f"{live.header.seed}/bot/{seat}/{number}".encode()).hexdigest()
             job = make_job(live.header, view, seed, live.chairs[seat].bot)
+            why = {live.game.catalogue.token(move) for move in view.moves if is_explained(live.game, move)}
+            seen = seen_job(live, seat) if why else None
         token = await self.ask(choose, job)
         self.answers += 1
         with contextlib.suppress(TableError):  # another worker's bot was quicker, or the person is back
             await self.tables.submit(table, None, seat, number, [token])
+            if seen is not None and token in why:
+                await self.say_why(table, number, (seen, seat, token))
         return True
+
+    async def say_why(self, table: str, number: int, task: tuple[Job, Seat, str]) -> None:
+        """Let a bot say why it made a move that everyone has seen, if it has a reason."""
+        async with self.tables.cache.hold(table, fresh=False) as (_, live):
+            public = is_public(live, task[1], number)
+        remark = await self.ask(explain, task) if public else None
+        if remark is not None:
+            await self.tables.remark(table, remark)
 
     async def ask(self, work: Callable[[Task], Answer], task: Task) -> Answer:
         """Run something in a bot's process, once more if that process dies."""

@@ -7,17 +7,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from borea.arena.standings import ranks
-from borea.server.tables.log import MOVES, Bot, Header, Leave, Sit, read_body, read_header
-from borea.server.tables.table import Chair, LiveTable
+from borea.core.game import Seat
+from borea.draw import registry as scenes
+from borea.server.tables.log import MOVES, Body, Bot, Header, Leave, Name, Play, Sit, read_body, read_header
+from borea.server.tables.table import SPECTATOR, Chair, LiveTable
 from borea.server.wire import lists as wire
-from borea.store.matches import Matches, Mine
 from borea.store.store import Row, Store
-from borea.store.writer import Notes, Result, Seated
+from borea.store.writer import Notes, Result, Seated, Standing
 
 LISTED = 50
-NEVER = 1 << 62
 
 # --- what the store keeps
 
@@ -30,6 +31,15 @@ def seated(live: LiveTable) -> list[Seated]:
         asked = live.waiting_since[seat] if waits else None
         found.append(Seated(seat, chair.who, chair.name.casefold()[:64], asked, live.deadline(seat) if waits else None))
     return found
+
+
+def standing(live: LiveTable, mover: Seat = SPECTATOR) -> Standing | None:
+    """Return how far the match is, by what a spectator sees; None before it has begun."""
+    view = live.view(SPECTATOR)
+    if live.match is None or view is None:
+        return None
+    turn, part = scenes.turn_of(live.game, live.match.state)
+    return Standing(turn, part, json.dumps(scenes.scores(live.game, view)), mover)
 
 
 def result(live: LiveTable) -> Result:
@@ -50,9 +60,37 @@ def rated_places(live: LiveTable) -> list[tuple[str, float]]:
     return [(chair.who, places[seat]) for seat, chair in enumerate(live.chairs) if chair.rated]
 
 
+class Before(NamedTuple):
+    """What a table was like before an entry."""
+
+    seats: list[Seated]
+    window: bool
+
+
+def before_entry(live: LiveTable) -> Before:
+    """Return what has to be known of a table before an entry."""
+    return Before(seated(live), live.match is not None and live.match.state.window())
+
+
+def notes_after(live: LiveTable, before: Before, body: Body | None, ends: bool) -> Notes:
+    """Return what an entry changes in the lists; the standing is new when somebody is newly asked.
+
+    What happens inside a window leaves the standing as it is, and nobody is named as the last to move in one: others
+    must not notice it.
+    """
+    changed = [row for row, old in zip(seated(live), before.seats, strict=True) if row != old]
+    asked = any(row.asked is not None for row in changed)
+    inside = before.window and live.match is not None and live.match.state.window()
+    mover = body.seat if isinstance(body, Play) and not before.window else SPECTATOR
+    return Notes(
+        None, changed, result(live) if ends and live.outcome is not None else None,
+        standing=standing(live, mover) if asked and not inside else None,
+    )  # fmt: skip
+
+
 def notes_of(live: LiveTable) -> Notes:
     """Return everything the store keeps for lists of this table."""
-    return Notes(None, seated(live), None if live.outcome is None else result(live))
+    return Notes(None, seated(live), None if live.outcome is None else result(live), standing=standing(live))
 
 
 # --- which matches count
@@ -84,6 +122,8 @@ def seated_chairs(header: Header, bodies: list[str]) -> list[Chair]:
         match read_body(text):
             case Sit() as body:
                 chairs[body.seat].take(body)
+            case Name(seat=seat, name=name):
+                chairs[seat].name = name
             case Leave(seat=seat):
                 chairs[seat] = Chair()
             case Bot(seat=seat, bot=bot):
@@ -93,7 +133,7 @@ def seated_chairs(header: Header, bodies: list[str]) -> list[Chair]:
 
 def holders(chairs: list[Chair]) -> list[wire.Holder]:
     """Return who holds the seats, as it is sent."""
-    return [wire.Holder(chair.name, chair.bot) for chair in chairs]
+    return [wire.Holder(chair.name, chair.bot, chair.portrait) for chair in chairs]
 
 
 def card(row: Row, bodies: list[str], over: bool) -> wire.Card:
@@ -105,27 +145,10 @@ def card(row: Row, bodies: list[str], over: bool) -> wire.Card:
     return wire.Card(row.id, row.game, row.opened, holders(chairs), header.clock, rated, playing, over)
 
 
-async def public_tables(store: Store, over: bool, before: int | None = None, limit: int = LISTED) -> list[wire.Card]:
-    """Return public tables, newest first."""
-    rows = await store.listed(over=over, limit=limit, before=before)
+async def public_tables(
+    store: Store, over: bool, before: int | None = None, limit: int = LISTED, people: int = 0
+) -> list[wire.Card]:
+    """Return public tables, newest first; with `people`, matches in play between at least so many."""
+    rows = await store.listed(over=over, limit=limit, before=before, people=people)
     bodies = await store.bodies([row.id for row in rows], MOVES)
     return [card(row, bodies[row.id], over) for row in rows]
-
-
-async def my_tables(store: Store, matches: Matches, person: str) -> list[wire.MyTable]:
-    """Return the tables of a person that are not over: the most urgent first, then the newest."""
-    held: dict[str, list[Mine]] = {}
-    for row in await matches.mine(person):
-        held.setdefault(row.table, []).append(row)
-    opened = await matches.opened(list(held))
-    bodies = await store.bodies(list(held), MOVES)
-    found = []
-    for table, rows in held.items():
-        shown = card(opened[table], bodies[table], over=False)
-        ends = [row.ends for row in rows if row.asked is not None and row.ends is not None]
-        mine = wire.MyTable(
-            table, shown.game, shown.opened, shown.seats, shown.clock, shown.rated, shown.playing,
-            [row.seat for row in rows], any(row.asked is not None for row in rows), min(ends, default=None),
-        )  # fmt: skip
-        found.append(mine)
-    return sorted(found, key=lambda mine: (not mine.waits, mine.deadline if mine.deadline is not None else NEVER))

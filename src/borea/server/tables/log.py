@@ -25,6 +25,7 @@ class Header(Struct, forbid_unknown_fields=True):
     clock: int = 0  # seconds for each decision; 0: no limit
     start: list[tuple[int, str]] = []  # entries of the record that the match continues from
     parent: str = ""
+    hotseat: bool = False  # several people play on one screen, so one person may hold several seats
 
 
 class Sit(Struct, tag="sit", omit_defaults=True):
@@ -35,6 +36,23 @@ class Sit(Struct, tag="sit", omit_defaults=True):
     name: str
     entropy: str = ""
     rated: bool = False  # the person wants the match to count, if it can
+    waits: bool = False  # the match does not begin before the person's entropy is here
+    portrait: str = ""
+
+
+class Entropy(Struct, tag="entropy"):
+    """What a seated person adds to the seed, or an empty text if nothing came in time."""
+
+    seat: int
+    entropy: str
+
+
+class Name(Struct, tag="name"):
+    """One of the people at a shared screen gets another name."""
+
+    seat: int
+    who: str
+    name: str
 
 
 class Leave(Struct, tag="leave"):
@@ -88,6 +106,15 @@ class Chat(Struct, tag="chat", omit_defaults=True):
     who: str = ""
 
 
+class Remark(Struct, tag="remark", omit_defaults=True):
+    """A bot says why it did something: the move's verb, a term of its evaluation and what it is about."""
+
+    seat: int
+    act: str
+    term: str
+    about: str = ""
+
+
 class Again(Struct, tag="again"):
     """A rematch was opened at another table."""
 
@@ -98,7 +125,7 @@ class End(Struct, tag="end"):
     """An administrator ended the table, finished or not."""
 
 
-Body = Sit | Leave | Bot | Play | Undo | Ask | Answer | Chat | Again | End
+Body = Sit | Entropy | Name | Leave | Bot | Play | Undo | Ask | Answer | Chat | Remark | Again | End
 
 encode = json.Encoder().encode
 MOVES = '{"type":"play",'  # how the bodies of moves begin

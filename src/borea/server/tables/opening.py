@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import NamedTuple
 
+from borea.bots.crew import STRENGTHS
 from borea.bots.registry import bot as make_bot
 from borea.core.errors import RecordError
 from borea.core.game import Game, Seat
@@ -30,7 +31,10 @@ class TableRequest(NamedTuple):
     ply: int = 0  # … after its first `ply` entries
     parent: str = ""
     sit: tuple[Seat, ...] = ()  # the seats that the opener takes
-    bots: tuple[str | None, ...] = ()  # by seat
+    contribute: bool = False  # the opener sends entropy later, for the first of them
+    bots: tuple[str | None, ...] = ()  # by seat: a bot, or the strength of one
+    hotseat: bool = False  # the people at this screen share one identity …
+    names: tuple[str, ...] = ()  # … and have these names, by seat
 
 
 def continuing(record: Record, ply: int, parent: str = "") -> TableRequest:
@@ -59,7 +63,7 @@ async def prepare(request: TableRequest, person: Person, seed: str) -> Header:
     start = [] if request.record is None else request.record.entries[: request.ply]
     header = Header(
         game.info.id, game.rules, game.edition, game.options, request.seats, seed, person.id, request.clock, start,
-        request.parent,
+        request.parent, request.hotseat,
     )  # fmt: skip
     if start:
         await asyncio.to_thread(check_fork, game, header)
@@ -75,8 +79,11 @@ def check_seating(game: Game, request: TableRequest) -> None:
     for seat in request.sit:
         if seat in bots:
             raise TableError("seat-taken", seat=seat)
+    if len(request.sit) > 1 and not request.hotseat:
+        raise TableError("one-seat")
     for bot in bots.values():
-        make_bot(bot, game)
+        if bot not in STRENGTHS:
+            make_bot(bot, game)
 
 
 def check_fork(game: Game, header: Header) -> None:

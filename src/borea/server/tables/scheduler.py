@@ -9,7 +9,8 @@ from collections.abc import Awaitable, Callable
 
 from borea.bus.bus import stop
 from borea.server.errors import AWAY, TableError
-from borea.server.tables.authority import GRACE, Authority
+from borea.server.tables.authority import Authority
+from borea.server.tables.changes import GRACE
 
 logger = logging.getLogger("borea.scheduler")
 

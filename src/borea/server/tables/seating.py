@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from borea.bots.crew import STRENGTHS, pick
 from borea.core.game import Seat
 from borea.server.errors import TableError
 from borea.server.tables.table import SPECTATOR, LiveTable
@@ -15,6 +17,7 @@ class Person(NamedTuple):
     id: str
     name: str
     rated: bool = False  # wants matches to count
+    portrait: str = ""
 
 
 def check_seat(live: LiveTable, seat: Seat) -> Seat:
@@ -36,6 +39,24 @@ def check_own_seat(live: LiveTable, person: Person, seat: Seat) -> None:
     """
     if check_seat(live, seat) not in live.seats_of(person.id):
         raise TableError("not-your-seat", seat=seat)
+
+
+def check_one_seat(live: LiveTable, person: Person, seat: Seat) -> None:
+    """Refuse a second seat to a person, unless several people share their screen.
+
+    Raises:
+        TableError: they have another seat.
+    """
+    own = live.seats_of(person.id)
+    if own and seat not in own and not live.header.hotseat:
+        raise TableError("one-seat")
+
+
+def named(person: Person, names: Sequence[str], seat: Seat) -> Person:
+    """Return who sits down at a seat of a shared screen: a person with a name of their own, if there is one."""
+    if seat >= len(names) or not names[seat]:
+        return person
+    return person._replace(name=names[seat], portrait=person.portrait if names[seat] == person.name else "")
 
 
 def check_actor(live: LiveTable, person: Person | None, seat: Seat) -> None:
@@ -62,6 +83,13 @@ def free_seat(live: LiveTable, person: Person) -> Seat:
     if not free:
         raise TableError("no-free-seat")
     return free[0]
+
+
+def chosen_bot(live: LiveTable, seat: Seat, wanted: str) -> str:
+    """Return the bot that was asked for; for a strength, a character of it who is not at the table yet."""
+    if wanted not in STRENGTHS:
+        return wanted
+    return pick(wanted, [chair.bot for chair in live.chairs], f"{live.id}/{seat}")
 
 
 def viewer_seat(live: LiveTable, person: Person | None, wanted: str | None) -> Seat:

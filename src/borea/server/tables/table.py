@@ -8,16 +8,35 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from borea.bots.crew import CREW
 from borea.core.chance import commitment, seed_bytes
-from borea.core.game import EVERYONE, Event, Game, Outcome, Seat, View
+from borea.core.game import EVERYONE, Event, Game, Outcome, Seat, State, View
 from borea.core.match import Match
 from borea.core.record import Record
 from borea.server.errors import TableError
 from borea.server.tables.game_cache import game_of
-from borea.server.tables.log import Again, Answer, Ask, Body, Bot, Chat, End, Header, Leave, Play, Sit, Undo, read_body
+from borea.server.tables.log import (
+    Again,
+    Answer,
+    Ask,
+    Body,
+    Bot,
+    Chat,
+    End,
+    Entropy,
+    Header,
+    Leave,
+    Name,
+    Play,
+    Remark,
+    Sit,
+    Undo,
+    read_body,
+)
 from borea.store.writer import Entry
 
 SPECTATOR: Seat = -1
+STATES_KEPT = 24  # for boards that show step by step what happened; with more, a board that lags behind would only jam
 
 
 class Chair:
@@ -28,7 +47,16 @@ class Chair:
         self.name = ""
         self.bot = ""
         self.entropy = ""
+        self.waits = False  # for the person's entropy, before the match begins
         self.rated = False
+        self.chosen = ""  # the person's portrait
+
+    @property
+    def portrait(self) -> str:
+        """The portrait of whoever plays: a character's or the person's, empty if they have none."""
+        if self.bot:
+            return self.bot if self.bot in CREW else ""
+        return self.chosen
 
     @property
     def held(self) -> bool:
@@ -39,7 +67,7 @@ class Chair:
         """Seat a person."""
         if self.who != body.who:  # somebody who comes back chose earlier
             self.rated = body.rated
-        self.who, self.name, self.bot = body.who, body.name, ""
+        self.who, self.name, self.bot, self.chosen = body.who, body.name, "", body.portrait
 
 
 class StreamItem(NamedTuple):
@@ -60,6 +88,7 @@ class LiveTable:
         self.match: Match | None = None
         self.chairs = [Chair() for _ in range(header.seats)]
         self.streams: dict[Seat, list[StreamItem]] = {seat: [] for seat in (SPECTATOR, *range(header.seats))}
+        self.states: dict[Seat, dict[int, State]] = {viewer: {} for viewer in self.streams}  # after the last messages
         self.numbers = [0] * header.seats  # decisions that each seat has answered
         self.answered: dict[tuple[Seat, int], tuple[int, list[str]]] = {}  # entry and tokens by seat and number
         self.asked_at = [0] * header.seats  # when each seat was asked its last question
@@ -118,6 +147,12 @@ class LiveTable:
         """Return the seats for which a bot has to answer now."""
         return [] if self.outcome is not None else [seat for seat in self.actors if self.chairs[seat].bot]
 
+    def held_up(self) -> list[Seat]:
+        """Return the seats whose entropy is all that the match waits for."""
+        if self.match is not None or self.ended or not all(chair.held for chair in self.chairs):
+            return []
+        return [seat for seat, chair in enumerate(self.chairs) if chair.waits]
+
     def deadline(self, seat: Seat) -> int | None:
         """Return when a person's time for a decision ends."""
         if not self.header.clock or seat not in self.actors or self.chairs[seat].bot:
@@ -136,7 +171,7 @@ class LiveTable:
         over = self.outcome is not None
         ACTS[type(body)](self, body, entry.seq)
         self.seq, self.at = entry.seq, entry.at
-        if not isinstance(body, Play | Undo):
+        if not isinstance(body, Play | Undo | Entropy):
             self.post(body)
         self.post_events()
         self.note_times(body, actors, window)
@@ -149,14 +184,23 @@ class LiveTable:
             stream.append(StreamItem(self.seq, self.at, content))
 
     def post_events(self) -> None:
-        """Add the new events of the match to the streams of those who may know them."""
+        """Add the new events of the match to the streams of those who may know them, one item for each step."""
         if self.match is None:
             return
-        events = self.match.events[self.posted :]
-        self.posted = len(self.match.events)
-        for viewer, stream in self.streams.items():
-            if seen := [event for event in events if event.to in (EVERYONE, viewer)]:
-                stream.append(StreamItem(self.seq, self.at, seen))
+        for step in self.match.steps():
+            events = self.match.events[self.posted : step.events]
+            self.posted = step.events
+            for viewer, stream in self.streams.items():
+                if seen := [event for event in events if event.to in (EVERYONE, viewer)]:
+                    stream.append(StreamItem(self.seq, self.at, seen))
+                    self.keep(viewer, step.state)
+
+    def keep(self, viewer: Seat, state: State) -> None:
+        """Keep the state after the last message of a viewer, as long as it is one of the latest in that stream."""
+        kept = self.states[viewer]
+        kept[len(self.streams[viewer])] = state
+        if len(kept) > STATES_KEPT:
+            del kept[next(iter(kept))]
 
     def note_times(self, body: Body, before: list[Seat], window: bool) -> None:
         """Note when seats are asked. Inside a window an answer moves no clock, or others would notice it."""
@@ -174,8 +218,18 @@ class LiveTable:
         chair = self.chairs[body.seat]
         chair.take(body)
         if self.match is None:
-            chair.entropy = body.entropy
+            chair.entropy, chair.waits = body.entropy, body.waits
         self.begin()
+
+    def contribute(self, body: Entropy, seq: int) -> None:
+        """Take a person's entropy, and begin if the match waited for it."""
+        chair = self.chairs[body.seat]
+        chair.entropy, chair.waits = body.entropy, False
+        self.begin()
+
+    def rename(self, body: Name, seq: int) -> None:
+        """Give somebody at a shared screen another name."""
+        self.chairs[body.seat].name = body.name
 
     def leave(self, body: Leave, seq: int) -> None:
         """Free a seat."""
@@ -191,16 +245,18 @@ class LiveTable:
         self.begin()
 
     def begin(self) -> None:
-        """Begin the match when every seat is held."""
-        if self.match is not None or not all(chair.held for chair in self.chairs):
+        """Begin the match when every seat is held and everyone's entropy is here."""
+        if self.match is not None or not all(chair.held and not chair.waits for chair in self.chairs):
             return
         entropy = [chair.entropy for chair in self.chairs]
         if not self.header.start:
             self.match = Match(self.game, self.header.seats, self.header.seed, entropy)
+            self.match.follow()
             return
         match = Match.replay(self.game, fork_record(self.game, self.header, self.commitment))
         match.seed, match.commitment, match.entropy = seed_bytes(self.header.seed), self.commitment, entropy
         match.submit(0)  # no move: draws the chance that comes next
+        match.follow()
         self.match = match
 
     def play(self, body: Play, seq: int) -> None:
@@ -250,6 +306,9 @@ class LiveTable:
     def chat(self, body: Chat, seq: int) -> None:
         """Change nothing: a chat message only goes to the streams."""
 
+    def remark(self, body: Remark, seq: int) -> None:
+        """Change nothing: a bot's remark only goes to the streams."""
+
     def again(self, body: Again, seq: int) -> None:
         """Remember the table of the rematch."""
         self.next_table = body.table
@@ -272,6 +331,8 @@ class LiveTable:
 
 ACTS: Mapping[type, Callable[[LiveTable, Any, int], None]] = {
     Sit: LiveTable.sit,
+    Entropy: LiveTable.contribute,
+    Name: LiveTable.rename,
     Leave: LiveTable.leave,
     Bot: LiveTable.seat_bot,
     Play: LiveTable.play,
@@ -279,6 +340,7 @@ ACTS: Mapping[type, Callable[[LiveTable, Any, int], None]] = {
     Ask: LiveTable.ask,
     Answer: LiveTable.answer,
     Chat: LiveTable.chat,
+    Remark: LiveTable.remark,
     Again: LiveTable.again,
     End: LiveTable.end,
 }

@@ -8,29 +8,35 @@ from msgspec import Struct
 
 
 class Offer(Struct):
-    """A legal move with its text."""
+    """A legal move: what it is called, as a button says it, and what it would do, which may be empty."""
 
     token: str
     label: str
+    note: str
 
 
 class Asking(Struct):
-    """What a seat is asked; the answer is a set if `several`."""
+    """What a seat is asked: a question of one line, a second line that may be empty, and the clause it comes from. The
+    answer is a set if `several`."""
 
     number: int
     prompt: str
     question: str
+    detail: str
+    clause: str
     several: bool
     moves: list[Offer]
     undoable: int
 
 
 class ChairSnapshot(Struct):
-    """A seat in the strip; `bot` is its name in words, `deadline` is in milliseconds."""
+    """A seat in the strip; `bot` is its name in words and `about` how it plays; `deadline` is in milliseconds."""
 
     seat: int
     name: str
     bot: str
+    about: str
+    portrait: str
     mine: bool
     held: bool
     asked: bool
@@ -60,6 +66,7 @@ class Snapshot(Struct, tag="snapshot", tag_field="kind"):
     playing: bool
     number: int  # of the seat's own decisions
     undoable: int
+    acted: int  # the last message that the viewer's own last decision brought; 0 if there was none
     request: int | None  # the seat that asks to go back
     answer: bool  # whether the viewer has to answer the request
     waiting: str

@@ -10,19 +10,33 @@ from borea.core.game import Event, Outcome, Seat
 from borea.games import game_of_clause
 from borea.server.tables.authority import Done
 from borea.server.tables.listings import holders
-from borea.server.tables.log import Again, Answer, Ask, Bot, Chat, End, Leave, Play, Sit, Undo
+from borea.server.tables.log import (
+    Again,
+    Answer,
+    Ask,
+    Bot,
+    Chat,
+    End,
+    Entropy,
+    Leave,
+    Name,
+    Play,
+    Remark,
+    Sit,
+    Undo,
+)
 from borea.server.tables.table import SPECTATOR, LiveTable, StreamItem
 from borea.server.wire import play as wire
-from borea.text.game_text import GameText
-from borea.text.language import Translator
+from borea.text.game_text import GameText, explained
 from borea.text.rulebook import rulebook
 
 
 def refusal(error: BoreaError, language: str = "en", re: int = 0) -> wire.Refused:
-    """Return an error as it is sent, with the text of the clause that it cites."""
-    game = game_of_clause(error.clause)
-    rule = rulebook(game.id, language).clauses.get(error.clause, "") if game else ""
-    return wire.Refused(wire.Fault(error.code, Translator(language).error(error), error.clause, rule), re)
+    """Return an error as it is sent: the case at hand, the move it is about, and the clause that it cites."""
+    sentence, clause = explained(error, language)
+    game = game_of_clause(clause)
+    rule = rulebook(game.id, language).clauses.get(clause, "") if game else ""
+    return wire.Refused(wire.Fault(error.code, sentence, clause, rule, str(error.slots.get("token", ""))), re)
 
 
 def message(live: LiveTable, item: StreamItem, n: int, text: GameText | None = None) -> wire.Message:
@@ -35,6 +49,8 @@ def message(live: LiveTable, item: StreamItem, n: int, text: GameText | None = N
             return wire.Over(n, at, content.scores, content.winners, content.reason, live.header.seed)
         case Sit():
             return wire.SatDown(n, at, content.seat, content.name)
+        case Name():
+            return wire.Renamed(n, at, content.seat, content.name)
         case Leave():
             return wire.Left(n, at, content.seat)
         case Bot():
@@ -45,12 +61,14 @@ def message(live: LiveTable, item: StreamItem, n: int, text: GameText | None = N
             return wire.AnsweredBack(n, at, content.seat, content.yes)
         case Chat():
             return wire.Said(n, at, content.seat, content.name, content.text)
+        case Remark():
+            return wire.Remarked(n, at, content.seat, content.act, content.term, content.about)
         case Again():
             return wire.PlayedAgain(n, at, content.table)
         case End():
             return wire.Ended(n, at)
-        case Play() | Undo():
-            raise AssertionError("moves reach streams as events")
+        case Play() | Undo() | Entropy():
+            raise AssertionError("moves reach streams as events, entropy does not")
 
 
 def event_texts(events: list[Event], text: GameText | None) -> list[str] | UnsetType:

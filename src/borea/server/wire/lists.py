@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -12,6 +12,7 @@ class Holder(Struct):
 
     name: str
     bot: str
+    portrait: str
 
 
 class Card(Struct):
@@ -34,7 +35,11 @@ class Cards(Struct):
 
 
 class MyTable(Struct):
-    """A table of one's own: one's seats there, whether it waits for them, and until when."""
+    """A table of one's own: one's seats there, whether it waits for them, since when and until when.
+
+    `alone` means that no other person sits there; `asked` are the seats of people who are to move, `mover` the seat
+    that moved last (−1: nobody), and turn, part and scores are as they were then.
+    """
 
     table: str
     game: str
@@ -46,12 +51,41 @@ class MyTable(Struct):
     mine: list[int]
     waits: bool
     deadline: int | None
+    since: int | None
+    kind: Literal["match", "lesson", "fork"]
+    hidden: bool
+    alone: bool
+    asked: list[int]
+    turn: int
+    part: str
+    scores: list[int]
+    mover: int
 
 
 class MyTables(Struct):
-    """One's own tables that are not over; those that wait come first, the most urgent at the top."""
+    """One's own tables that are not over: first those that wait, other people before bots, the most urgent on top."""
 
     tables: list[MyTable]
+
+
+class BotCard(Struct):
+    """A character of the crew: an opponent that always plays the same way; `portrait` is the address of its picture."""
+
+    id: str
+    name: str
+    level: int
+    style: str
+    strength: str
+    about: str
+    portrait: str
+
+
+class BotCards(Struct):
+    """The bots that can take a seat: characters, the strengths that choose one of them, and plain bots."""
+
+    crew: list[BotCard]
+    strengths: list[str]
+    plain: list[str]
 
 
 class OptionCard(Struct):

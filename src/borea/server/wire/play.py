@@ -11,10 +11,13 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType, json
 
 from borea.server.wire.lists import Holder
+from borea.server.wire.sentences import Sentence
 
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 Word = Annotated[str, Meta(min_length=1, max_length=80)]
+# Goes into the record as it is: printable ASCII, so that everybody writes the same bytes.
+Contribution = Annotated[str, Meta(max_length=64, pattern="^[ -~]*$")]
 Tokens = Annotated[list[Word], Meta(min_length=1, max_length=200)]
 
 
@@ -29,7 +32,10 @@ class Guest(Request):
 
 
 class OpenTable(Request):
-    """A table to open: from the start, or from a record or a finished table after its first `ply` entries."""
+    """A table to open: from the start, or from a record or a finished table after its first `ply` entries.
+
+    With `contribute`, the match waits until the seat taken by `sit` has sent its entropy.
+    """
 
     game: Word = ""
     seats: Annotated[int, Meta(ge=1, le=9)] = 0
@@ -38,6 +44,8 @@ class OpenTable(Request):
     public: bool = True
     clock: Annotated[int, Meta(ge=0, le=30 * 86_400)] = 0
     sit: SeatNumber | None = None
+    contribute: bool = False
+    hotseat: bool = False  # people share a screen, so one person may take several seats
     bots: Annotated[list[Word | None], Meta(max_length=9)] = []
     record: Annotated[str, Meta(max_length=900_000)] | None = None
     table: Word | None = None
@@ -45,10 +53,17 @@ class OpenTable(Request):
 
 
 class SitDown(Request):
-    """A seat to take, by default the first free one; `entropy` is what the person adds to the seed."""
+    """A seat to take, by default one's own or the first free one; `entropy` is what the person adds to the seed."""
 
     seat: SeatNumber | None = None
-    entropy: Annotated[str, Meta(max_length=64)] = ""
+    entropy: Contribution = ""
+
+
+class NewName(Request):
+    """Another name for one of the people at a shared screen."""
+
+    seat: SeatNumber
+    name: Word
 
 
 class OneSeat(Request):
@@ -136,16 +151,18 @@ class Pass(Struct):
 
 
 class Opened(Struct):
-    """The table that was opened, and one's seat at it."""
+    """The table that was opened, one's seat at it, and the hash of its seed."""
 
     table: str
-    seat: int | None = None
+    seat: int | None
+    commitment: str
 
 
 class Sat(Struct):
-    """The seat that was taken."""
+    """The seat that was taken, and those of one's seats that are asked now."""
 
     seat: int
+    asked: list[int]
 
 
 class Nothing(Struct):
@@ -155,7 +172,7 @@ class Nothing(Struct):
 class Worded(Struct, kw_only=True, tag_field="kind"):
     """A message that carries sentences for people, one for each event, on streams of boards."""
 
-    words: list[str] | UnsetType = UNSET
+    words: list[Sentence] | UnsetType = UNSET
 
 
 class Numbered(Worded, tag_field="kind"):
@@ -166,14 +183,25 @@ class Numbered(Worded, tag_field="kind"):
 
 
 class Events(Numbered, tag="events"):
-    """What happened in the match; `text` is in the language that was asked for."""
+    """One step of the match: a decision or a chance outcome; `text` is in the language that was asked for.
+
+    A board also gets the scene after the step, unless the next snapshot shows it or the step is long past.
+    """
 
     events: list[dict[str, Any]]
     text: list[str] | UnsetType = UNSET
+    scene: dict[str, Any] | UnsetType = UNSET
 
 
 class SatDown(Numbered, tag="sat"):
     """A person took a seat."""
+
+    seat: int
+    name: str
+
+
+class Renamed(Numbered, tag="named"):
+    """Somebody at a shared screen got another name."""
 
     seat: int
     name: str
@@ -214,6 +242,16 @@ class Said(Numbered, tag="said"):
     text: str
 
 
+class Remarked(Numbered, tag="remark"):
+    """A bot says why it did something, by a term of its evaluation; `said` are its words, on streams of boards."""
+
+    seat: int
+    act: str
+    term: str
+    about: str
+    said: str = ""
+
+
 class Over(Numbered, tag="over"):
     """The match is over and its seed is published."""
 
@@ -233,7 +271,9 @@ class Ended(Numbered, tag="ended"):
     """An administrator ended the table."""
 
 
-Message = Events | SatDown | Left | BotSat | AskedBack | AnsweredBack | Said | Over | PlayedAgain | Ended
+Message = (
+    Events | SatDown | Renamed | Left | BotSat | AskedBack | AnsweredBack | Said | Remarked | Over | PlayedAgain | Ended
+)
 
 
 class Decision(Struct):
@@ -281,12 +321,14 @@ class DoneNow(Struct, tag="done", tag_field="kind"):
 
 
 class Fault(Struct):
-    """Why something was refused; with the clause and its text where a rule of the game forbids it."""
+    """Why something was refused, in one sentence about this case; where a rule forbids it, its clause and the text of
+    that, and the move that was refused."""
 
     code: str
     message: str
     clause: str = ""
     rule: str = ""
+    token: str = ""
 
 
 class Refused(Struct, tag="refused", tag_field="kind"):

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from borea.server.wire.play import Count, Request, SeatNumber, Word
+from borea.server.wire.sentences import Sentence
 
 
 class Source(Struct):
@@ -73,7 +74,7 @@ class Replayed(Struct, tag="replayed", tag_field="kind"):
     at: int
     scenes: dict[str, dict[str, Any]]
     events: list[dict[str, Any]]
-    words: list[str]
+    words: list[Sentence]
 
 
 class WantHint(Request):
@@ -84,10 +85,20 @@ class WantHint(Request):
     tokens: Annotated[list[Word], Meta(max_length=200)] = []
 
 
-class Hint(Struct, tag="hint", tag_field="kind"):
-    """What the highest level would play: the move, its expected result, and the reasons in words."""
+class PlaceForMe(Request):
+    """A question of the set-up that one of one's own seats leaves to the server."""
 
-    token: str
-    label: str
-    result: float
-    words: list[str]
+    seat: SeatNumber
+    number: Count
+
+
+class Hint(Struct, tag="hint", tag_field="kind"):
+    """What the highest level would play: the moves, what they come to, one or two sentences that say why, what is about
+    as good, if anything is, and how a board draws it: refs, and pairs of refs that arrows join."""
+
+    tokens: list[str]
+    title: str
+    why: list[str]
+    equal: str
+    refs: list[str]
+    arrows: list[list[str]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Sequence
 
 from borea.core.batch import CLOSING
@@ -13,8 +14,9 @@ from borea.server.tables.table import SPECTATOR, LiveTable
 from borea.server.wire import encode
 from borea.server.wire import play as wire
 from borea.server.wire.board import Asking, ChairSnapshot, Ending, Offer, Snapshot, Staged
-from borea.server.wire.table_text import TableText, capital
-from borea.text.bots import bot_words
+from borea.server.wire.sentences import sentence
+from borea.server.wire.table_text import TableText
+from borea.text.bots import about_bot, bot_words
 
 
 class SnapshotBuilder:
@@ -23,6 +25,7 @@ class SnapshotBuilder:
     def __init__(self, live: LiveTable, viewer: Seat, who: str, language: str) -> None:
         self.live = live
         self.viewer = viewer
+        self.seat = None if viewer == SPECTATOR else viewer
         self.table_text = TableText(live, viewer, who, language)
         self.text = self.table_text.text
 
@@ -33,7 +36,7 @@ class SnapshotBuilder:
         return Snapshot(
             live.id, live.header.game, live.header.edition, len(live.streams[self.viewer]), self.viewer,
             live.header.clock, counts(live), live.match is not None,
-            live.numbers[self.viewer] if own else 0, self.undoable(),
+            live.numbers[self.viewer] if own else 0, self.undoable(), self.acted(),
             live.request, live.request is not None and self.viewer in live.unanswered(), self.table_text.waiting(),
             self.chairs(), None if view is None else scenes.scene(live.game, view), self.asking(view), self.ending(),
         )  # fmt: skip
@@ -43,12 +46,18 @@ class SnapshotBuilder:
         match = self.live.match
         return 0 if match is None or self.viewer == SPECTATOR else match.undoable(self.viewer)
 
+    def acted(self) -> int:
+        """Return the number of the last message that the viewer's own last decision brought."""
+        own = [seq for (seat, _), (seq, _) in self.live.answered.items() if seat == self.viewer]
+        return bisect(self.live.streams[self.viewer], max(own, default=0), key=lambda item: item.seq)
+
     def chairs(self) -> list[ChairSnapshot]:
         """Return the seats."""
-        over = self.live.outcome is not None
+        over, say = self.live.outcome is not None, self.table_text.say
         return [
             ChairSnapshot(
-                chair.seat, chair.name, bot_words(self.table_text.say, chair.bot) if chair.bot else "", chair.mine,
+                chair.seat, chair.name, bot_words(say, chair.bot) if chair.bot else "",
+                about_bot(say, chair.bot) if chair.bot else "", self.live.chairs[chair.seat].portrait, chair.mine,
                 chair.held, chair.asked and not over, chair.deadline,
             )
             for chair in self.table_text.chairs()
@@ -68,11 +77,12 @@ class SnapshotBuilder:
 
     def offers(self, view: View, tokens: Sequence[str]) -> Asking:
         """Return a question with its answers in words."""
-        move = self.live.game.catalogue.move
-        moves = [Offer(token, capital(self.text.move(view, move(token)))) for token in tokens]
+        text, move = self.text, self.live.game.catalogue.move
+        moves = [Offer(token, *text.move_text(view, move(token))) for token in tokens]
         number = self.live.numbers[self.viewer]
-        several = view.prompt.endswith("*")
-        return Asking(number, view.prompt.rstrip("*"), self.text.prompt(view), several, moves, self.undoable())
+        prompt, several = view.prompt.rstrip("*"), view.prompt.endswith("*")
+        question, detail, clause = text.prompt(view), text.detail(view), text.clause(view)
+        return Asking(number, prompt, question, detail, clause, several, moves, self.undoable())
 
     def ending(self) -> Ending | None:
         """Return how the match ended."""
@@ -116,12 +126,22 @@ class SnapshotBuilder:
         said: list[str] = []
         for place, token in enumerate(tokens):
             view = match.ahead(self.viewer, tokens[:place]) or match.view(self.viewer)
-            said.append(capital(self.text.move(view, self.live.game.catalogue.move(token))))
+            said.append(self.text.move(view, self.live.game.catalogue.move(token)))
         return said
 
-    def messages(self, since: int) -> list[wire.Message]:
-        """Return the viewer's stream after its first `since` messages, with sentences."""
+    def messages(self, since: int, *, step_by_step: bool = False) -> list[wire.Message]:
+        """Return the viewer's stream after its first `since` messages, with sentences.
+
+        Step by step, each step comes with the scene after it; the last one's is in the snapshot that follows.
+        """
         found = encode.messages(self.live, self.viewer, since)
         for message, item in zip(found, self.live.streams[self.viewer][since:], strict=True):
-            message.words = self.table_text.sentences(item)
+            message.words = [sentence(line) for line in self.table_text.lines(item)]
+            if isinstance(message, wire.Remarked):
+                message.said = self.text.remark(message.act, message.term, message.about)
+        steps = [message for message in found if isinstance(message, wire.Events)] if step_by_step else []
+        for step in steps[:-1]:
+            state = self.live.states[self.viewer].get(step.n)
+            if state is not None:
+                step.scene = scenes.scene(self.live.game, state.view(self.seat))
         return found

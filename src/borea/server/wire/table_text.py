@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from borea.bots.crew import CREW
 from borea.core.game import Outcome, Seat
-from borea.server.tables.log import Again, Answer, Ask, Bot, Chat, End, Leave, Sit
+from borea.server.tables.log import Again, Answer, Ask, Body, Bot, Chat, End, Leave, Name, Remark, Sit
 from borea.server.tables.table import LiveTable, StreamItem
 from borea.text.bots import bot_words
 from borea.text.game_text import GameText, game_text
 from borea.text.language import Translator
+from borea.text.rich import Mention, Sentence, begun, current, plain, refs_of
 
 
 class SeatText(NamedTuple):
@@ -33,15 +35,17 @@ class TableText:
         self.say = Translator(language)
         self.own = live.seats_of(who)
         self.names = [self.seat_name(seat) for seat in range(live.header.seats)]
-        self.text: GameText = game_text(live.game, language, self.names)
+        self.text: GameText = game_text(live.game, language, self.names, viewer)
 
     def seat_name(self, seat: Seat) -> str:
         """Work out what a seat is called."""
         chair = self.live.chairs[seat]
         if chair.who:
-            several = len(self.live.seats_of(chair.who)) > 1  # people who share a screen share a name
-            return f"{chair.name} {seat + 1}" if several else chair.name
-        return self.say("page.bot-name", number=seat + 1) if chair.bot else self.say("page.seat-name", number=seat + 1)
+            alike = [other for other in self.live.chairs if (other.who, other.name) == (chair.who, chair.name)]
+            return f"{chair.name} {seat + 1}" if len(alike) > 1 else chair.name
+        if chair.bot in CREW:
+            return bot_words(self.say, chair.bot)
+        return self.say("page.bot-name" if chair.bot else "page.seat-name", number=seat + 1)
 
     def name(self, seat: Seat) -> str:
         """Return what a seat is called."""
@@ -62,35 +66,60 @@ class TableText:
         names = [self.name(seat) for seat in self.live.actors if seat != self.viewer]
         return self.say("page.waiting", names=self.say.listing(names)) if names else ""
 
-    def sentences(self, item: StreamItem) -> list[str]:
-        """Return one item of the stream in sentences."""
-        content, say = item.content, self.say
+    def lines(self, item: StreamItem) -> list[Sentence]:
+        """Return one item of the stream as lines of the log."""
+        content = item.content
         if isinstance(content, list):
-            return [capital(self.text.event(event)) for event in content]
+            return [self.text.sentence(event) for event in content]
+        if isinstance(content, Outcome):
+            return [Sentence([self.text.outcome(content)])]
+        said = self.entry(content)
+        return [Sentence(begun(said), refs=refs_of(said))] if said else []
+
+    def entry(self, content: Body) -> list[str | Mention]:
+        """Return what an entry of the table's log says."""
+        say, player = self.say.rich, self.text.player
         match content:
-            case Outcome():
-                return [self.text.outcome(content)]
             case Sit():
-                return [say("page.log-sat", name=content.name, number=content.seat + 1)]
+                return say("page.log-sat", name=content.name, number=content.seat + 1)
+            case Name():
+                return say("page.log-named", number=content.seat + 1, name=content.name)
             case Leave():
-                return [say("page.log-left", number=content.seat + 1)]
+                return say("page.log-left", number=content.seat + 1)
             case Bot():
-                return [
-                    say(f"page.log-bot-{content.why}", seat=self.name(content.seat), bot=bot_words(say, content.bot))
-                ]
+                return self.bot_sat(content)
             case Ask():
-                return [say("page.log-asks", seat=self.name(content.seat))]
+                return say("page.log-asks", seat=player(content.seat))
             case Answer():
-                return [say("page.log-agrees" if content.yes else "page.log-declines", seat=self.name(content.seat))]
+                return say("page.log-agrees" if content.yes else "page.log-declines", seat=player(content.seat))
             case Chat():
-                return [say("page.log-said", name=content.name, text=content.text)]
+                return say("page.log-said", name=content.name, text=content.text)
+            case Remark():
+                text = self.text.remark(content.act, content.term, content.about)
+                return say("crew.says", name=player(content.seat), text=text) if text else []
             case Again():
-                return [say("page.log-again")]
+                return say("page.log-again")
             case End():
-                return [say("error.table-ended")]
+                return say("error.table-ended")
         return []
 
+    def bot_sat(self, body: Bot) -> list[str | Mention]:
+        """Return the sentence about a bot that took a seat."""
+        bot = bot_words(self.say, body.bot)
+        if body.why == "filled" and body.bot in CREW:
+            return self.say.rich("crew.joins", name=bot)
+        return self.say.rich(f"page.log-bot-{body.why}", seat=self.text.player(body.seat), bot=bot)
 
-def capital(text: str) -> str:
-    """Return a text that begins with a capital letter."""
-    return text[:1].upper() + text[1:]
+    def log(self) -> list[str]:
+        """Return the viewer's whole stream in plain sentences, oldest first."""
+        stream = self.live.streams[self.viewer]
+        return [plain(line.parts) for line in current(line for item in stream for line in self.lines(item))]
+
+
+def turn_words(say: Translator, game: str, turn: int, part: str) -> str:
+    """Return what a moment of a match is called: its turn, or its cycle and the part of it."""
+    if not turn:
+        return say("ui.after.set-up")
+    if part:
+        return say("ui.after.cycle", cycle=turn, part=say(f"{game}.part.{part}"))
+    return say("ui.after.turn", turn=turn)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from borea.core.game import Move, Seat, View
-from borea.text.game_text import GameText
+from borea.text.game_text import GameText, MoveText
 from borea.text.page import Line
 from tests.fourth_game.games.race import Race
 from tests.fourth_game.games.race.moves import CATALOGUE
@@ -18,6 +18,10 @@ class Text(GameText):
 
     game: Race
 
+    def clause(self, view: View) -> str:
+        """Return the id of the clause that the question comes from."""
+        return "RC-2.2"
+
     def clause_of(self, view: View, move: Move) -> str:
         """Return the id of the clause that allows a move."""
         return CLAUSES[CATALOGUE.verbs[move]]
@@ -31,11 +35,11 @@ class Text(GameText):
         assert isinstance(view, RaceView)
         return {"die": view.die}
 
-    def move(self, view: View, move: Move) -> str:
-        """Return what a move would do."""
+    def move_text(self, view: View, move: Move) -> MoveText:
+        """Return what a move is called."""
         assert isinstance(view, RaceView)
         card = view.cards[view.seat] if CATALOGUE.verbs[move] == "play" else 0
-        return self.say.plural(self.key(f"move.{CATALOGUE.verbs[move]}"), view.die + card, card=card)
+        return MoveText(self.say.plural(self.key(f"move.{CATALOGUE.verbs[move]}"), view.die + card, card=card))
 
     def situation(self, view: View) -> list[Line]:
         """Return where everybody is and the own card."""

@@ -1,0 +1,1 @@
+"""What hints claim, checked against the engine: one module of checks per game, by the key of the fact."""
