@@ -96,7 +96,7 @@ async def test_people_at_one_screen_are_asked_by_name_and_can_be_renamed(people:
     said = await curtain.inner_text()
     assert re.search("I’m (Ada|Bo|Cleo): show my side", said)
     await curtain.click()
-    await guest.until(ASKED)
+    await guest.page.locator(".seats .you").first.wait_for()
     assert await guest.page.locator(".seats .you").count() == 1  # one of them is “you”
     assert await guest.page.locator(".seats", has_text="away").count() == 0
     await guest.page.locator("#menu > summary").click()

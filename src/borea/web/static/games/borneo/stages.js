@@ -109,7 +109,7 @@ export function Duel({ choices }) {
   };
   const mine = choices.seat === duel.attacker ? "duel-mine" : choices.seat === duel.defender ? "duel-me" : "duel";
   const outcome = duel.stage === "keep" && say(choices.seat === duel.defender ? "keep-how" : "repelled", slots);
-  return html`<section class="stage duel" aria-label=${say("duel-stage")}>
+  return html`<section class="stage duel" tabIndex="0" aria-label=${say("duel-stage")}>
     <${Head} title=${say(mine, slots)} note=${outcome || say("for-place", slots)} />
     <div class="sides">
       <${Side} choices=${choices} side="defence" seat=${duel.defender} role=${say("defends", slots)}>
@@ -177,7 +177,7 @@ export function Sharing({ choices }) {
     ? say("monopoly-of", { company: company(sharing.monopoly), flags: sharing.order[0].flags })
     : say("full-of", { cards: sharing.cards.length });
   const counts = box.companies.map((id) => sharing.order.find((ranked) => ranked.company === id)?.flags ?? 0);
-  return html`<section class="stage dist" aria-label=${say("sharing-stage")}>
+  return html`<section class="stage dist" tabIndex="0" aria-label=${say("sharing-stage")}>
     <div class="dhead">
       <${Head} title=${say("shared-out", { harbour: name })} note=${why} />
       <div class="hto">
@@ -263,7 +263,7 @@ export function Payment({ choices }) {
   const face = box.missions[payment.kind - 1];
   const chosen = [...new Set([...payment.items, ...choices.paying()])];
   const store = scene.seats[payment.seat].store;
-  return html`<section class="stage pays" aria-label=${say("payment-stage")}>
+  return html`<section class="stage pays" tabIndex="0" aria-label=${say("payment-stage")}>
     <div class="target">
       <span class="mvp num">${face.points}</span>
       <${Head} title=${capital(missionName(face))} note=${say(choices.paid ? "paid" : "pay-how")} />
