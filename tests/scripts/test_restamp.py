@@ -128,6 +128,15 @@ def test_other_games_and_new_records_do_not_count(script: ModuleType, project: P
     assert script.restamp("laws", project.commit(), project.root) is True
 
 
+def test_a_job_of_an_older_version_depends_on_the_digests_of_that_version(script: ModuleType) -> None:
+    job = script.JOBS["borderlands-laws-v1-2"]
+    once = {"borderlands 1982 2 uniform 1": "aa", "the-border 2022 2 uniform 1": "bb"}  # version 1 was the default
+    assert script.digests_of(job, once) == {"borderlands 1982 2 uniform 1 v1": "aa"}
+    since = once | {"borderlands 1982 2 uniform 1": "cc", "borderlands 1982 2 uniform 1 v1": "aa"}
+    assert script.digests_of(job, since) == {"borderlands 1982 2 uniform 1 v1": "aa"}
+    assert script.digests_of(script.JOBS["borderlands-laws-2"], once) == {"borderlands 1982 2 uniform 1": "aa"}
+
+
 def test_checks_of_the_server_are_run_again(script: ModuleType, project: Project) -> None:
     with pytest.raises(script.Stop, match="scripts/full crash"):
         script.restamp("crash", "unused", project.root)
