@@ -16,11 +16,12 @@ GAMES = [
     ("borderlands", 2, "uniform", {"cycle_limit": 2}),
 ]
 IDS = [game for game, *_ in GAMES]
-# Looks at the log after every frame: for how many in a row its end was out of sight, and how often a pill offered to go
-# there. A frame or two are none: something else on the page may have changed just now.
+# Looks at the log in the frames after every change: for how many in a row its end was out of sight, and how often a
+# pill offered to go there. A frame or two are none: something else on the page may have changed just now.
 WATCH = """() => {
   globalThis.watched = { frames: 0, behind: 0, pills: 0 };
   let behind = 0;
+  let awake = 0;
   const look = () => {
     const box = document.querySelector(".log");
     if (box) {
@@ -29,10 +30,15 @@ WATCH = """() => {
       watched.behind = Math.max(watched.behind, behind);
       watched.pills += document.querySelector(".newer") ? 1 : 0;
     }
-    next();
+    awake -= 1;
+    if (awake) next();
   };
   const next = () => requestAnimationFrame(() => setTimeout(look));
-  next();
+  const wake = () => {
+    if (!awake) next();
+    awake = 6;
+  };
+  new MutationObserver(wake).observe(document.body, { childList: true, subtree: true, characterData: true });
 }"""
 GAP = "(box => box.scrollHeight - box.scrollTop - box.clientHeight)(document.querySelector('.log'))"
 LIT = "[...new Set([...document.querySelectorAll('[data-lit]')].map(element => element.dataset.ref))].sort()"
@@ -73,12 +79,19 @@ async def go_on(guest: Guest, answers: int, seed: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "seats", "bot", "options"), GAMES, ids=IDS)
-async def test_the_log_follows_through_a_whole_match(
+async def test_a_match_is_played_to_its_end_by_clicking_and_the_log_follows(
     people: People, game: str, seats: int, bot: str, options: dict[str, object]
 ) -> None:
     guest = await begin(people, game, seats, bot, options)
     await guest.page.evaluate(WATCH)
-    await guest.play(random.Random(game))
+    answered = await guest.play(random.Random(game))
+    assert sum(answered.values()) >= 8, answered
+    over = await guest.page.evaluate("borea.table.snapshot.value.over")
+    assert len(over["scores"]) == seats
+    assert over["winners"]
+    await guest.page.locator(".ending .stg-tracks").wait_for()
+    assert await guest.page.locator(".ending .stg-tracks li").count() == seats
+    assert await guest.page.locator(".endbar h2").inner_text()
     watched = await guest.page.evaluate("watched")
     assert watched["frames"] > 20
     assert watched["pills"] == 0
