@@ -188,11 +188,12 @@ def test_bl_9_5_cities_and_boats_beside_the_target_count_in_full() -> None:
 
 
 def test_bl_9_5_the_totals_say_what_each_place_adds_to_which_side() -> None:
-    table = Table(3, rest=1)
+    table = Table(4, rest=1)
     table.own(0, "kettle-bend", horse=1, weapon=1)  # not beside mesa
     table.own(0, "sixpoint")
     table.own(1, "mesa", city=True)
     table.own(2, "surfside", weapon=1)
+    table.own(3, "friends-haven", weapon=1)
     state = table.begin("attack")
     events = play(state, "attack:mesa", "horse:kettle-bend", "load:kettle-bend.weapon", "side:attack")
     parts = next(event.slots["parts"] for event in events if event.kind.startswith("totals"))
@@ -202,6 +203,7 @@ def test_bl_9_5_the_totals_say_what_each_place_adds_to_which_side() -> None:
     beside = {str(place): (side, seat, value) for side, place, seat, value in parts[1:-2]}
     assert beside["sixpoint"] == ("attack", 0, 1)
     assert beside["surfside"] == ("attack", 2, 4)
+    assert "friends-haven" not in beside, "its owner could change nothing any more and is on neither side"
     assert {seat for side, seat, _ in beside.values() if side == "defence"} == {1}
     assert sum(part[3] for part in parts if part[0] == "attack") == 1 + 4 + 1 + 4
 

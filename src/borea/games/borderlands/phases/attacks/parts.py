@@ -27,8 +27,6 @@ def contributions(state: BorderlandsState, attack: int) -> list[Part]:
 
 def side_of(state: BorderlandsState, owner: Seat) -> int:
     """Return the side on which the places of a seat count, or −1."""
-    if owner < 0:
-        return -1
     if owner == state.active:
         return ATTACKING
     if owner == state.owner[state.target]:
