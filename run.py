@@ -365,6 +365,8 @@ def settings(home: Path | None) -> dict[str, str]:
 
 def start(arguments: list[str]) -> int:
     """Run a borea command, by default the server."""
+    if (site := ROOT / "build" / "docs").exists():
+        os.environ.setdefault("DOCS", str(site))
     # -P: modules in the current folder must not shadow ours
     return hand_over(["-P", "-m", "borea", *(arguments or ["serve"])], prepare())
 

@@ -23,6 +23,7 @@ from borea.server.api.stream import Connection
 from borea.server.config import Settings, read_settings
 from borea.server.errors import AWAY, TableError, status
 from borea.server.metrics import Meter, Metrics
+from borea.server.pages import docs
 from borea.server.pages.account import AccountPages
 from borea.server.pages.assets import Assets
 from borea.server.pages.base import Pages
@@ -50,7 +51,7 @@ PAGES = (
 
 
 class Headers:
-    """Middleware that adds the security headers to every response."""
+    """Middleware that adds the security headers that a response does not set itself."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -61,7 +62,9 @@ class Headers:
 
         async def headed(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message = {**message, "headers": [*message.get("headers", []), *self.headers]}
+                own = message.get("headers", [])
+                named = {name for name, _ in own}
+                message = {**message, "headers": [*own, *(pair for pair in self.headers if pair[0] not in named)]}
             await send(message)
 
         await self.app(scope, receive, headed if scope["type"] == "http" else send)
@@ -152,6 +155,7 @@ def make_app(settings: Settings | None = None, store: Store | None = None) -> St
         *api.routes(worker, openapi.CALLS),
         WebSocketRoute("/api/tables/{table}/stream", stream),
         *assets.routes(),
+        *docs.routes(worker.settings.docs),
         *(route for part in PAGES for route in part(pages).routes()),
     ]
     app = Starlette(routes=routes, exception_handlers=Refusals(pages).handlers(), lifespan=lifespan)

@@ -37,6 +37,7 @@ class Settings(NamedTuple):
     push_services: str = PUSH_SERVICES
     notice_after: float = 120.0
     notice_every: float = 10.0
+    docs: str = ""
 
     @property
     def mails(self) -> bool:
@@ -129,4 +130,5 @@ def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
         environ.get("VAPID_CONTACT", ""),
         environ.get("PUSH_SERVICES") or PUSH_SERVICES,
         number(environ, "NOTICE_SECONDS", 120, 0),
+        docs=environ.get("DOCS", ""),
     )
