@@ -281,6 +281,15 @@ JOBS: dict[str, Job] = {
         for game in SEATS
     },
     **{
+        f"tensors-{game}": Job(
+            f"Tensors, masks and information states of {game} hide what a seat cannot know: 1,000,000 pairs of states",
+            game,
+            words(f"laws {game} --tensors --trials 50000", range(1, 21)),
+            merge_laws,
+        )
+        for game in SEATS
+    },
+    **{
         f"wire-secrecy-{game}": Job(
             f"What seat 0 cannot know changes no byte on its wire: 1,000 pairs of tables of {game}",
             game,

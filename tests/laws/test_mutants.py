@@ -9,14 +9,20 @@ from itertools import count
 import pytest
 
 from borea.bots.uniform import Uniform
-from borea.core import codec
+from borea.core import codec, fields
+from borea.core.buffers import Rows
+from borea.core.catalogue import Catalogue
 from borea.core.chance import Rng
-from borea.core.game import EVERYONE, Catalogue, Event, Field, Game, Move, Seat, View, number
+from borea.core.fields import Field, Part, number
+from borea.core.game import EVERYONE, Event, Game, Move, Seat, View
 from borea.core.laws import Report, Trial, check_laws
 from borea.core.match import Match
+from borea.core.observation import Encoder
+from borea.core.recall import Recall
 from borea.core.secrecy import Makers
 from borea.games import load
 from borea.games.the_border import TheBorder, info, refusals
+from borea.games.the_border import encode as border_encode
 from borea.games.the_border import events as happened
 from borea.games.the_border.board import UNTOUCHED, Board
 from borea.games.the_border.box import Box
@@ -238,14 +244,14 @@ def spaces_that_others_crossed_are_not_offered(patch: Patch) -> None:
     patch.setattr(SecondAction, "moves", moves)
 
 
-# Law 8: codec and tokens round trip
+# Law 8: codec, pickles and tokens round trip
 
 
 def a_bound_that_matches_exceed(patch: Patch) -> None:
-    fields: tuple[Field, ...] = tuple(
+    narrow: tuple[Field, ...] = tuple(
         number("turn", 0, 10) if field.name == "turn" else field for field in BorderState.FIELDS
     )
-    patch.setattr(BorderState, "FIELDS", fields)
+    patch.setattr(BorderState, "FIELDS", narrow)
 
 
 def what_is_derived_is_not_rebuilt(patch: Patch) -> None:
@@ -261,6 +267,21 @@ def what_is_derived_is_not_rebuilt(patch: Patch) -> None:
 
 def a_number_is_written_as_text(patch: Patch) -> None:
     patch.setattr("borea.core.laws.encode", lambda part: {**codec.encode(part), "turn": str(part)})
+
+
+def pickles_forget_the_dice(patch: Patch) -> None:
+    real = fields.thaw
+
+    def thaw(part: Part, values: tuple[object, ...]) -> None:
+        real(part, values)
+        if isinstance(part, BorderState):
+            part.dice = 0
+
+    patch.setattr("borea.core.game.thaw", thaw)
+
+
+def deep_copies_are_the_same_object(patch: Patch) -> None:
+    patch.setattr(BorderState, "__deepcopy__", lambda state, memo: state, raising=False)
 
 
 def two_tokens_for_one_move(patch: Patch) -> None:
@@ -351,6 +372,46 @@ def the_offer_to_undo_tells_who_has_begun(patch: Patch) -> None:
     patch.setattr(Match, "undoable", lambda match, seat: int(match.plies[-1].actor == seat))
 
 
+def observations_show_the_crosses_of_others(patch: Patch) -> None:
+    real = border_encode.put_board
+
+    def put_board(rows: Rows, at: int, state: BorderState, seat: Seat, hidden: bool) -> None:
+        real(rows, at, state, seat, False)
+
+    patch.setattr(border_encode, "put_board", put_board)
+
+
+def observations_of_a_view_differ_from_those_of_its_state(patch: Patch) -> None:
+    real = Encoder.encode
+
+    def encode(encoder: Encoder, view: View, rows: Rows, row: int = 0) -> None:
+        view.seat = (view.seat + 1) % encoder.seats
+        real(encoder, view, rows, row)
+
+    patch.setattr(Encoder, "encode", encode)
+
+
+def information_states_are_not_filtered(patch: Patch) -> None:
+    real = Recall.note
+
+    def note(recall: Recall, actor: int, move: Move, events: list[Event]) -> None:
+        real(recall, actor, move, [Event(event.kind, event.slots, EVERYONE) for event in events])
+
+    patch.setattr(Recall, "note", note)
+
+
+def masks_show_what_others_may_do(patch: Patch) -> None:
+    real = BorderState.view
+
+    def view(state: BorderState, seat: Seat | None) -> View:
+        made = real(state, seat)
+        if seat is not None and seat not in made.actors:
+            made.moves = [number for number, board in enumerate(state.boards) if board.fresh_n]
+        return made
+
+    patch.setattr(BorderState, "view", view)
+
+
 # Law 11: every refusal cites a clause
 
 
@@ -385,6 +446,8 @@ MUTANTS: dict[int, list[Callable[[Patch], None]]] = {
         what_is_derived_is_not_rebuilt,
         a_number_is_written_as_text,
         two_tokens_for_one_move,
+        pickles_forget_the_dice,
+        deep_copies_are_the_same_object,
     ],
     9: [crosses_cost_no_die, a_closed_area_is_forgotten, a_white_space_is_lost, a_die_is_lost],
     10: [
@@ -393,6 +456,10 @@ MUTANTS: dict[int, list[Callable[[Patch], None]]] = {
         refusals_look_at_hidden_crosses,
         the_log_is_not_filtered,
         the_offer_to_undo_tells_who_has_begun,
+        observations_show_the_crosses_of_others,
+        observations_of_a_view_differ_from_those_of_its_state,
+        information_states_are_not_filtered,
+        masks_show_what_others_may_do,
     ],
     11: [a_refusal_without_a_clause, a_refusal_by_a_clause_that_does_not_exist],
 }

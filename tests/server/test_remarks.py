@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from borea.core.chance import FastRng
-from borea.core.codec import freeze
+from borea.core.fields import freeze
 from borea.core.game import EVERYONE, Event, Game, Move, Seat, State
 from borea.core.match import Match
 from borea.games import INFOS, create

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from borea.core.catalogue import Catalogue
 from borea.core.chance import Rng
-from borea.core.codec import freeze
 from borea.core.evaluation import Evaluation, Weights
-from borea.core.game import CHANCE, OVER, VIEW_FIELDS, Catalogue, Event, Field, Game, Outcome, State, View, number
+from borea.core.fields import Field, freeze, number
+from borea.core.game import CHANCE, OVER, VIEW_FIELDS, Event, Game, Outcome, State, View
 from borea.core.info import GameInfo
+from borea.core.observation import Encoder
 
 
 def card(name: str, seats: tuple[int, ...]) -> GameInfo:
@@ -46,6 +48,9 @@ class Toy(State):
         self.left = 0
         self.turn = 0
         self.winner = -1
+
+    def home(self) -> Game:
+        raise NotImplementedError
 
     def copy(self) -> Toy:
         twin = type(self)()
@@ -140,6 +145,9 @@ class ToyGame(Game):
     def __init__(self, name: str, seats: tuple[int, ...], verbs: list[tuple[str, list[str]]]) -> None:
         even = Evaluation(["even"], dict.fromkeys(seats, Weights([0.0], [0.0])))
         super().__init__(card(name, seats), "toy", {}, Catalogue(verbs), 1, even)
+
+    def encoder(self, seats: int) -> Encoder:
+        raise NotImplementedError
 
     def features(self, state: State) -> list[list[float]]:
         return [[1.0] for _ in range(state.seats)]

@@ -27,6 +27,7 @@ from borea.core.codec import read_document
 from borea.core.game import CHANCE, State
 from borea.core.laws import Report, check_choices, check_laws
 from borea.core.playout import perft as count_ways
+from borea.core.secrecy import check_tensors
 from borea.draw.shares import percent
 from borea.games import INFOS, create, info
 from borea.text.rulebook import rulebook
@@ -86,6 +87,7 @@ def sim(
 @click.option("--seed", type=int, default=1, show_default=True, help=say("help.seed"))
 @click.option("--bots", default=",".join(QUICK), show_default=True, help=say("help.laws-bots"))
 @click.option("--choices", is_flag=True, help=say("help.choices"))
+@click.option("--tensors", is_flag=True, help=say("help.tensors"))
 @json_option
 def laws(
     game: str | None,
@@ -97,6 +99,7 @@ def laws(
     seed: int,
     bots: str,
     choices: bool,
+    tensors: bool,
     as_json: bool,
 ) -> None:
     """Check the laws on random matches, spread over editions and numbers of seats."""
@@ -115,6 +118,9 @@ def laws(
             choosers = {name: partial(any_bot, name, chosen) for name in bots.split(",")}
             if choices:
                 check_choices(chosen, number, share, seed, choosers, report, step)
+            elif tensors:
+                report.trials += check_tensors(chosen, number, share, seed, partial(report.fault, 10), step)
+                report.pairs += share
             else:
                 check_laws(chosen, number, share, seed, clauses, choosers, report, step)
     faults = {str(law): report.faults[law] for law in range(1, 12)}

@@ -7,7 +7,8 @@ import json
 from collections.abc import Callable, Mapping
 
 from borea.core.errors import StateError
-from borea.core.game import Event, Field, Game, Part, State, View
+from borea.core.fields import Field, Part
+from borea.core.game import Event, Game, State, View
 
 FORMAT = "borea-state-1"
 
@@ -22,19 +23,6 @@ def encode(part: Part) -> dict[str, object]:
         else:
             result[field.name] = list(value) if field.kind == "numbers" else value
     return result
-
-
-def freeze(part: Part) -> tuple[object, ...]:
-    """Return the fields of a part as nested tuples: the content of its JSON, much faster to compare."""
-    values: list[object] = []
-    for field in type(part).FIELDS:
-        value = getattr(part, field.name)
-        if field.kind == "numbers":
-            value = tuple(value)
-        elif field.kind == "parts":
-            value = tuple([freeze(item) for item in value])
-        values.append(value)
-    return tuple(values)
 
 
 def encode_event(event: Event) -> dict[str, object]:

@@ -3,14 +3,21 @@ Plain classes rather than protocols, because compiled classes dispatch fast. No 
 
 from __future__ import annotations
 
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import ClassVar, Final, TypeVar
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from borea.core.catalogue import Catalogue
 from borea.core.chance import Rng
-from borea.core.errors import InvalidMove
+from borea.core.errors import IllegalMove, InvalidMove
 from borea.core.evaluation import Evaluation
+from borea.core.fields import Part, freeze, number, numbers, text, thaw
 from borea.core.info import GameInfo
+
+if TYPE_CHECKING:
+    from borea.core.observation import Encoder
 
 Seat = int
 Move = int
@@ -18,67 +25,6 @@ Move = int
 CHANCE: Final = -1  # the dice and decks, as an actor
 OVER: Final = -2  # nobody acts: the match is over
 EVERYONE: Final = -3  # the audience of a public event
-
-ANY: Final = 1 << 62  # no upper bound
-
-
-class Field:
-    """A named value of a part: how it is encoded as JSON, checked when decoded, and compared.
-
-    A `late` field is a list that came with a later version of a game; in documents without it, it is empty.
-    """
-
-    def __init__(
-        self,
-        name: str,
-        kind: str,
-        low: int = 0,
-        high: int = ANY,
-        length: int = -1,
-        part: type[Part] | None = None,
-        late: bool = False,
-    ) -> None:
-        self.name = name
-        self.kind = kind
-        self.low = low
-        self.high = high
-        self.length = length
-        self.part = part
-        self.late = late
-
-
-def number(name: str, low: int = 0, high: int = ANY) -> Field:
-    """Declare a whole number."""
-    return Field(name, "number", low, high)
-
-
-def numbers(name: str, low: int = 0, high: int = ANY, length: int = -1) -> Field:
-    """Declare a list of whole numbers; a length of −1 means any."""
-    return Field(name, "numbers", low, high, length)
-
-
-def text(name: str) -> Field:
-    """Declare a string."""
-    return Field(name, "text")
-
-
-def parts(name: str, part: type[Part], length: int = -1, late: bool = False) -> Field:
-    """Declare a list of parts, which have their own fields."""
-    return Field(name, "parts", length=length, part=part, late=late)
-
-
-class Part:
-    """Something made of named fields. Its class can be called without arguments."""
-
-    FIELDS: ClassVar[tuple[Field, ...]] = ()
-
-    def __eq__(self, other: object) -> bool:
-        if type(self) is not type(other):
-            return False
-        return all(getattr(self, field.name) == getattr(other, field.name) for field in type(self).FIELDS)
-
-    def __hash__(self) -> int:
-        raise TypeError("parts are mutable, so they have no hash")
 
 
 class Event:
@@ -94,6 +40,9 @@ class Event:
 
     def __hash__(self) -> int:
         return hash(self.kind)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Event, (self.kind, self.slots, self.to)
 
     def __repr__(self) -> str:
         return f"Event({self.kind}, {self.slots}{'' if self.to == EVERYONE else f', to {self.to}'})"
@@ -122,6 +71,9 @@ class Outcome:
         each = 1.0 / len(self.winners)
         return [each if seat in self.winners else 0.0 for seat in range(len(self.scores))]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Outcome, (self.scores, self.winners, self.reason)
+
     def __repr__(self) -> str:
         return f"Outcome(scores={self.scores}, winners={self.winners}, reason={self.reason!r})"
 
@@ -147,8 +99,22 @@ class State(Part, ABC):
         self.reveals = 0  # how often something hidden was shown to everyone; batches and undo stop there
 
     @abstractmethod
+    def home(self) -> Game:
+        """Return the game that is being played."""
+
+    @abstractmethod
     def copy(self) -> State:
         """Return an independent, equal state."""
+
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the game and the fields; what is derived from them is computed again."""
+        return _state_again, (self.home(), self.seats, freeze(self))
 
     @abstractmethod
     def actor(self) -> Seat:
@@ -199,6 +165,26 @@ class State(Part, ABC):
     def apply(self, seat: Seat, move: Move, events: list[Event] | None = None) -> None:
         """Make a legal move in place, adding what happened to `events` if given."""
 
+    def play(self, seat: Seat, move: Move, events: list[Event] | None = None) -> None:
+        """Make a move in place after checking it; a move that is refused changes nothing.
+
+        Raises:
+            InvalidMove: the game has no such move.
+            IllegalMove: the seat does not act now, or may not make this move; `clause` is the rule that forbids it.
+        """
+        catalogue = self.home().catalogue
+        if not 0 <= move < len(catalogue):
+            raise InvalidMove("unknown-move", token=str(move))
+        if seat not in self.actors():
+            clause = self.why_not(seat, move) if 0 <= seat < self.seats else ""
+            raise IllegalMove("not-your-move", clause, token=catalogue.token(move), seat=seat)
+        if seat == CHANCE:
+            if move not in [outcome for outcome, _ in self.odds()]:
+                raise IllegalMove("illegal-move", "", token=catalogue.token(move), seat=seat)
+        elif move not in self.moves(seat):
+            raise IllegalMove("illegal-move", self.why_not(seat, move), token=catalogue.token(move), seat=seat)
+        self.apply(seat, move, events)
+
     @abstractmethod
     def outcome(self) -> Outcome | None:
         """Return the result, or None while the match goes on."""
@@ -230,43 +216,6 @@ def in_order(phases: dict[int, Phase]) -> list[Phase]:
     return list(phases.values())
 
 
-class Catalogue:
-    """Every move of a game, as a number and as a token: `verb` or `verb:noun`."""
-
-    def __init__(self, verbs: list[tuple[str, list[str]]]) -> None:
-        self.tokens: list[str] = []
-        self.verbs: list[str] = []
-        self.nouns: list[str] = []
-        self.first: dict[str, int] = {}
-        for verb, nouns in verbs:
-            self.first[verb] = len(self.tokens)
-            for noun in nouns or [""]:
-                self.tokens.append(f"{verb}:{noun}" if noun else verb)
-                self.verbs.append(verb)
-                self.nouns.append(noun)
-        self.numbers: dict[str, int] = {}
-        for index, token in enumerate(self.tokens):
-            self.numbers[token] = index
-
-    def __len__(self) -> int:
-        return len(self.tokens)
-
-    def token(self, move: Move) -> str:
-        """Return the token of a move."""
-        return self.tokens[move]
-
-    def move(self, token: str) -> Move:
-        """Return the move of a token.
-
-        Raises:
-            InvalidMove: the game has no such move.
-        """
-        found = self.numbers.get(token)
-        if found is None:
-            raise InvalidMove("unknown-move", token=token)
-        return found
-
-
 class Game(ABC):
     """The rules of a game under fixed options, and what bots know about it."""
 
@@ -286,6 +235,16 @@ class Game(ABC):
         self.rules = rules  # the version of the rules
         self.evaluation = evaluation
 
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle what the game was made of; a process that unpickles it often makes it once."""
+        return _game_again, (type(self), self.edition, json.dumps(self.options), self.rules)
+
     @abstractmethod
     def start(self, seats: int) -> State:
         """Return the position before anything is dealt."""
@@ -293,6 +252,10 @@ class Game(ABC):
     @abstractmethod
     def imagine(self, view: View, rng: Rng) -> State:
         """Return a full state that this view allows."""
+
+    @abstractmethod
+    def encoder(self, seats: int) -> Encoder:
+        """Return what writes the observations of a match with this many seats."""
 
     @abstractmethod
     def features(self, state: State) -> list[list[float]]:
@@ -328,3 +291,18 @@ class Game(ABC):
     def max_plies(self, seats: int) -> int:
         """Return an upper bound on the number of plies."""
         return self.info.max_plies(seats, self.options)
+
+
+def _state_again(game: Game, seats: int, values: tuple[Any, ...]) -> State:
+    """Return a state from its pickle."""
+    state = game.start(seats)
+    thaw(state, values)
+    state.refresh()
+    return state
+
+
+@lru_cache(maxsize=32)
+def _game_again(kind: Any, edition: str, options: str, rules: int) -> Game:
+    """Return a game from its pickle."""
+    made: Game = kind(edition, json.loads(options), rules)
+    return made

@@ -3,12 +3,15 @@ trusted. Law 10, non-interference, is in `borea.core.secrecy`."""
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 from collections import Counter
 from collections.abc import Callable, Collection
 
 from borea.core.chance import FastRng, ScriptedRng
-from borea.core.codec import decode, dumps, encode, encode_event, freeze
+from borea.core.codec import decode, dumps, encode, encode_event
+from borea.core.fields import freeze
 from borea.core.game import CHANCE, EVERYONE, OVER, Event, Game, Move, Seat, State
 from borea.core.match import Match
 from borea.core.record import read_record
@@ -245,10 +248,15 @@ class Trial:
             self.fault(6, f"ply {ply}: the information keys of seat {seat} do not match its views")
 
     def law_8(self, state: State, ply: int) -> None:
-        """The codec and the tokens round-trip."""
-        again = decode(self.game, json.loads(dumps(encode(state))))
-        if again != state or self.observe(again) != self.observe(state):
-            self.fault(8, f"ply {ply}: the codec gives another state")
+        """The codec, pickles and the tokens round-trip."""
+        before = self.observe(state)
+        for way, again in (
+            ("codec", decode(self.game, json.loads(dumps(encode(state))))),
+            ("pickle", pickle.loads(pickle.dumps(state))),
+            ("deepcopy", copy.deepcopy(state)),
+        ):
+            if again is state or again != state or self.observe(again) != before:
+                self.fault(8, f"ply {ply}: the {way} gives another state")
         catalogue = self.game.catalogue
         move = self.rng.below(len(catalogue))
         if catalogue.move(catalogue.token(move)) != move:

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
+from borea.core.buffers import new_masks, new_rows
 from borea.core.chance import FastRng, Rng
-from borea.core.codec import dumps, encode_event, freeze
+from borea.core.codec import dumps, encode_event
+from borea.core.fields import freeze
 from borea.core.game import CHANCE, EVERYONE, Event, Game, Move, Outcome, Seat, State, View
 from borea.core.match import Match
+from borea.core.recall import Recall
 from borea.core.record import Record
 
+PAIR_EVERY = 4  # plies, on average, between the pairs of states whose tensors are compared
 STEPS = 6  # plies for which two states are played side by side
 
 
@@ -58,16 +62,21 @@ class Secrecy:
         self.bots = bots
         self.rng = rng
         self.fault = fault
+        self.encoder = game.encoder(seats)
+        self.rows = new_rows(3, self.encoder.words)
+        self.masks = new_masks(2, len(game.catalogue))
 
     def check(self, state: State, ply: int, seat: Seat) -> None:
-        """Check that states a seat cannot tell apart stay alike: views, events, refusals, bots' choices."""
+        """Check that states a seat cannot tell apart stay alike: views, tensors, events, refusals, bots' choices."""
         here = state.copy()
         there = self.game.imagine(here.view(seat), self.rng)
         self.same_choices(here, there, ply, seat)
+        self.same_recall(Recall(self.game, self.seats), here, there, ply, seat)
         for now in range(ply, ply + STEPS):
             actors = here.actors()
             if not actors:
                 return
+            self.same_tensors(here, there, now, seat)
             self.same_refusal(here, there, now, seat)
             actor, move = random_move(self.rng, here, actors)
             if here.window() and actor != seat:
@@ -85,7 +94,7 @@ class Secrecy:
         seen = self.step(after, actor, move, seat)
         shown = freeze(after.view(seat))
         alike: list[State] = []
-        for other in self.rivals(there, actor, move):
+        for other in self.rivals(there, actor, move, self.rng):
             twin = there.copy()
             heard = self.step(twin, actor, other, seat)
             same_view = freeze(twin.view(seat)) == shown
@@ -103,7 +112,7 @@ class Secrecy:
     def unseen(self, state: State, ply: int, actor: Seat, viewer: Seat | None) -> None:
         """Check that others see nothing of what a seat does in a window, except that it has finished."""
         shown: dict[bool, set[tuple[object, str]]] = {True: {(freeze(state.view(viewer)), "[]")}, False: set()}
-        for move in self.rivals(state, actor, state.moves(actor)[0]):
+        for move in self.rivals(state, actor, state.moves(actor)[0], self.rng):
             twin = state.copy()
             heard = self.step(twin, actor, move, viewer)
             if twin.window() and twin.reveals == state.reveals:
@@ -155,6 +164,42 @@ class Secrecy:
             if choices[0] != choices[1]:
                 self.fault(f"ply {ply}: {name} chooses by what seat {seat} cannot see")
 
+    def same_tensors(self, here: State, there: State, ply: int, seat: Seat) -> None:
+        """Check that observations and masks are alike, whether they come from a state or from the view."""
+        view, other = here.view(seat), there.view(seat)
+        self.encoder.observe(here, seat, self.rows, 0)
+        self.encoder.observe(there, seat, self.rows, 1)
+        self.encoder.encode(view, self.rows, 2)
+        if len({self.rows.line(row) for row in range(3)}) > 1:
+            self.fault(f"ply {ply}: the observation shows seat {seat} what it cannot see")
+        self.masks.show(0, view.moves)
+        self.masks.show(1, other.moves)
+        if self.masks.line(0) != self.masks.line(1):
+            self.fault(f"ply {ply}: the mask shows seat {seat} what it cannot see")
+
+    def same_recall(self, recall: Recall, here: State, there: State, ply: int, seat: Seat) -> None:
+        """Check that information states stay alike one ply on, wherever the views do and the seat did the same."""
+        actors = here.actors()
+        if not actors:
+            return
+        rng = FastRng(ply)
+        actor, move = random_move(rng, here, actors)
+        shown = self.informed(recall, here, actor, move, seat)
+        for other in [move] if actor == seat else self.rivals(there, actor, move, rng):
+            told = self.informed(recall, there, actor, other, seat)
+            if told[0] == shown[0] and told != shown:
+                self.fault(f"ply {ply}: the information state shows seat {seat} what it cannot see")
+
+    @staticmethod
+    def informed(recall: Recall, state: State, actor: int, move: Move, seat: Seat) -> tuple[object, str, bytes]:
+        """Return a seat's view and information state after a move."""
+        twin, later = state.copy(), recall.copy()
+        events: list[Event] = []
+        twin.apply(actor, move, events)
+        later.note(actor, move, events)
+        view = twin.view(seat)
+        return freeze(view), later.text(view), later.tensor(view)
+
     def same_refusal(self, here: State, there: State, ply: int, seat: Seat) -> None:
         """Check that refusals are alike in states that the seat cannot tell apart."""
         offered = here.moves(seat) if seat in here.actors() else []
@@ -163,12 +208,13 @@ class Secrecy:
             if move not in offered and here.why_not(seat, move) != there.why_not(seat, move):
                 self.fault(f"ply {ply}: why_not shows seat {seat} what it cannot see")
 
-    def rivals(self, there: State, actor: int, move: Move) -> list[Move]:
+    @staticmethod
+    def rivals(there: State, actor: int, move: Move, rng: Rng) -> list[Move]:
         """Return a few moves of the same actor in the other state, the same one first if it is legal."""
         if actor not in there.actors():
             return []
         options = [outcome for outcome, _ in there.odds()] if actor == CHANCE else there.moves(actor)
-        picked = {options[self.rng.below(len(options))] for _ in range(3)} - {move}
+        picked = {options[rng.below(len(options))] for _ in range(3)} - {move}
         return [move, *sorted(picked)] if move in options else sorted(picked)
 
     @staticmethod
@@ -195,3 +241,29 @@ def random_decision(game: Game, seats: int, rng: Rng) -> tuple[State, int, Seat]
         ply += 1
     assert found is not None
     return found
+
+
+def check_tensors(
+    game: Game, seats: int, pairs: int, seed: int, fault: Callable[[str], None], progress: Callable[[], None]
+) -> int:
+    """Compare tensors, masks and information states of pairs of states, all along random matches; return how many."""
+    done = matches = 0
+    while done < pairs:
+        rng = FastRng(f"{seed}/{matches}")
+        matches += 1
+        secrecy = Secrecy(game, seats, {}, rng, fault)
+        state, recall, ply = game.start(seats), Recall(game, seats), 0
+        while done < pairs and (actors := state.actors()):
+            if rng.below(PAIR_EVERY) == 0:
+                seat = rng.below(seats)
+                there = game.imagine(state.view(seat), rng)
+                secrecy.same_tensors(state, there, ply, seat)
+                secrecy.same_recall(recall, state, there, ply, seat)
+                done += 1
+                progress()
+            actor, move = random_move(rng, state, actors)
+            events: list[Event] = []
+            state.apply(actor, move, events)
+            recall.note(actor, move, events)
+            ply += 1
+    return matches

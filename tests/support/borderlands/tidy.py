@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from borea.core.game import CHANCE, Catalogue
+from borea.core.catalogue import Catalogue
+from borea.core.game import CHANCE
 from borea.games.borderlands.fields import ATTACKS, TABLE
 from borea.games.borderlands.phases.order import (
     ALLIES,

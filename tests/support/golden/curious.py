@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from borea.core.catalogue import Catalogue
 from borea.core.chance import Rng
-from borea.core.game import Catalogue, Move, View
+from borea.core.game import Move, View
 
 
 class Curious:

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from borea.core.chance import FastRng
-from borea.core.codec import dumps, encode_event, freeze
+from borea.core.codec import dumps, encode_event
+from borea.core.fields import freeze
 from borea.core.game import CHANCE, EVERYONE, Event, Game, Move, Seat, State
 from borea.core.match import Match
 from borea.core.record import Entry, Record

@@ -10,8 +10,10 @@ from borea.core.chance import Rng
 from borea.core.errors import OptionError
 from borea.core.evaluation import read_evaluation
 from borea.core.game import Game, Move, Seat, State, View
+from borea.core.observation import Encoder
 from borea.games.borderlands.box import Box
 from borea.games.borderlands.components import PLACES
+from borea.games.borderlands.encode import BorderlandsEncoder
 from borea.games.borderlands.generate import generate
 from borea.games.borderlands.imagine import imagine
 from borea.games.borderlands.info import INFO, bound
@@ -39,6 +41,7 @@ class Borderlands(Game):
         moves = catalogue(spec.keys, spec.node_keys)
         super().__init__(INFO, edition, chosen, moves, rules, read_evaluation(__package__, FEATURES))
         self.box = Box(spec, chosen, len(moves) - 1, rules)
+        self.box.home = self
         self.phases = flow()
         self.referee = FullReferee(moves)
 
@@ -58,6 +61,10 @@ class Borderlands(Game):
         """Return a random state that fits the view."""
         assert isinstance(view, BorderlandsView)
         return imagine(self.box, self.phases, self.referee, view, rng)
+
+    def encoder(self, seats: int) -> Encoder:
+        """Return what writes the observations of a match."""
+        return BorderlandsEncoder(self, seats)
 
     def features(self, state: State) -> list[list[float]]:
         """Return the evaluation's features for each seat."""

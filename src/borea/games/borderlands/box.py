@@ -8,6 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from borea.core.bits import BIT
+from borea.core.game import Game
 from borea.games.borderlands.components import FLEET, LANDS, REACH
 from borea.games.borderlands.map.spec import MapSpec
 
@@ -18,6 +19,8 @@ BELOW: Final = 2  # or at its lower end
 
 class Box:
     """The board and the options of one game as tables."""
+
+    home: Game  # set by the game that plays with these components
 
     def __init__(self, spec: MapSpec, options: Mapping[str, object], done: int, rules: int) -> None:
         self.spec = spec

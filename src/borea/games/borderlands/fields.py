@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from borea.core.game import Field, Part, number, numbers, parts
+from borea.core.fields import Field, Part, number, numbers, parts
 from borea.games.borderlands.components import FLEET, LANDS, PLACES
 from borea.games.borderlands.phases.order import ENDED
 

@@ -11,7 +11,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from borea.core.bits import lowest
-from borea.core.game import Catalogue, Move
+from borea.core.catalogue import Catalogue
+from borea.core.game import Move
 from borea.games.borderlands.components import FLEET, KINDS, LANDS, PLACES, TRADED
 
 

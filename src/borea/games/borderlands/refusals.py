@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from borea.core.bits import BIT, size
-from borea.core.game import Catalogue, Move, Outcome, Seat
+from borea.core.catalogue import Catalogue
+from borea.core.game import Move, Outcome, Seat
 from borea.games.borderlands import faults, moves, victory
 from borea.games.borderlands.components import CITIES, FLEET, HORSE, LANDS, PLACES, WEAPONS
 from borea.games.borderlands.fields import ATTACKING, ATTACKS, DEVELOPMENT, MOVEMENT, PRODUCTION, REASONS, TRADE

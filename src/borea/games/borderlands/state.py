@@ -11,7 +11,8 @@ from mypy_extensions import i64
 
 from borea.core.bits import BIT, size
 from borea.core.chance import Rng
-from borea.core.game import OVER, Event, Field, Move, Outcome, Seat, State, View
+from borea.core.fields import Field
+from borea.core.game import OVER, Event, Game, Move, Outcome, Seat, State, View
 from borea.games.borderlands.box import Box, adjacency
 from borea.games.borderlands.components import FLEET, LANDS, PLACES, SUPPLY, strength
 from borea.games.borderlands.fields import (
@@ -148,6 +149,10 @@ class BorderlandsState(State):
         self.refused_offers: list[RefusedOffer] = []
         self.near: list[int] = box.near_land  # derived
         self.held: list[int] = NOBODY  # derived: the places of each seat, as masks
+
+    def home(self) -> Game:
+        """Return the game that is being played."""
+        return self.box.home
 
     def copy(self) -> BorderlandsState:
         """Return an independent copy."""

@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from mypy_extensions import i64
 
-from borea.core.game import VIEW_FIELDS, Field, View
+from borea.core.fields import Field
+from borea.core.game import VIEW_FIELDS, View
 from borea.games.borderlands.fields import TABLE, RefusedOffer, RefusedRoute, Saved
 
 

@@ -8,8 +8,10 @@ from borea.core.chance import Rng
 from borea.core.errors import OptionError
 from borea.core.evaluation import read_evaluation
 from borea.core.game import Game, Move, Seat, State, View
+from borea.core.observation import Encoder
 from borea.games.borneo.box import Box
 from borea.games.borneo.components import CARDS, OPEN_HARBOURS, read_components, standard, to_data
+from borea.games.borneo.encode import BorneoEncoder
 from borea.games.borneo.imagine import imagine
 from borea.games.borneo.info import INFO
 from borea.games.borneo.judging import prior as heuristics
@@ -41,6 +43,7 @@ class Borneo(Game):
         self.box = Box(parts, chosen["four_merchants"] is True, chosen["blackbeard"] is True, rules)
         self.phases = flow()
         super().__init__(INFO, edition, chosen, CATALOGUE, rules, read_evaluation(__package__, FEATURES))
+        self.box.home = self
 
     def start(self, seats: int) -> State:
         """Return the state before the cards are dealt.
@@ -67,6 +70,10 @@ class Borneo(Game):
         """Return a random state that is consistent with the view."""
         assert isinstance(view, BorneoView)
         return imagine(self.box, self.phases, view, rng)
+
+    def encoder(self, seats: int) -> Encoder:
+        """Return what writes the observations of a match."""
+        return BorneoEncoder(self, seats)
 
     def features(self, state: State) -> list[list[float]]:
         """Return the features of each seat."""

@@ -10,6 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from borea.core.bits import BIT
+from borea.core.game import Game
 from borea.games.borneo.components import CARDS, COMPANIES, SEATS, Components
 
 PACE: Final = 6  # bits per company in a packed count of flags
@@ -39,6 +40,8 @@ def packed_kind(kind: int) -> int:
 
 class Box:
     """The components of one game under fixed options, as tables."""
+
+    home: Game  # set by the game that plays with these components
 
     def __init__(self, parts: Components, four_merchants: bool, blackbeard: bool, rules: int) -> None:
         self.parts = parts

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from borea.core.game import Catalogue
+from borea.core.catalogue import Catalogue
 from borea.games.borneo.components import CARDS, COMPANIES, HARBOURS, MISSIONS, OPEN_HARBOURS
 
 OWN: Final = "abcd"  # a seat's merchants, by company and then by place

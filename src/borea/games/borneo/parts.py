@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from borea.core import bits
-from borea.core.game import Field, Part, number
+from borea.core.fields import Field, Part, number
 from borea.games.borneo.box import COPIES, Box
 from borea.games.borneo.components import CARDS, HARBOURS, MISSIONS
 

@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from borea.core import bits
 from borea.core.chance import Rng
-from borea.core.game import CHANCE, OVER, Event, Field, Move, Outcome, Seat, State, View, number, numbers, parts
+from borea.core.fields import Field, number, numbers, parts
+from borea.core.game import CHANCE, OVER, Event, Game, Move, Outcome, Seat, State, View
 from borea.games.borneo.box import Box
 from borea.games.borneo.components import CARDS, HARBOURS, MISSIONS, OPEN_HARBOURS
 from borea.games.borneo.faults import faults
@@ -131,6 +132,10 @@ class BorneoState(State):
         self.houses: list[House] = []
         self.left: i64 = 0  # derived: how many cards are in the deck
         self.offers: list[int] = []  # derived: the legal moves, in phases that compute them in advance
+
+    def home(self) -> Game:
+        """Return the game that is being played."""
+        return self.box.home
 
     def copy(self) -> BorneoState:
         """Return an independent equal state."""

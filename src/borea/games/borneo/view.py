@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, ClassVar
 from mypy_extensions import i64
 
 from borea.core import bits
-from borea.core.game import VIEW_FIELDS, Field, Part, View, number, numbers, parts
+from borea.core.fields import Field, Part, number, numbers, parts
+from borea.core.game import VIEW_FIELDS, View
 from borea.games.borneo.box import copies, row_list
 from borea.games.borneo.phases import order
 

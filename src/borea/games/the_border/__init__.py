@@ -10,9 +10,11 @@ from borea.core.chance import Rng
 from borea.core.errors import OptionError
 from borea.core.evaluation import read_evaluation
 from borea.core.game import Game, Move, Seat, State, View
+from borea.core.observation import Encoder
 from borea.games.the_border.board import Board
 from borea.games.the_border.box import Box
 from borea.games.the_border.components import read_sheets, to_data
+from borea.games.the_border.encode import BorderEncoder
 from borea.games.the_border.generate import generate
 from borea.games.the_border.imagine import imagine
 from borea.games.the_border.info import INFO
@@ -47,6 +49,7 @@ class TheBorder(Game):
             self.box = Box(read_sheets(sheets))
             chosen["sheets"] = to_data(self.box.sheets)
         super().__init__(INFO, edition, chosen, CATALOGUE, rules, read_evaluation(__package__, FEATURES))
+        self.box.home = self
         self.phases = flow(chosen["same_sheet"] is True)
 
     def start(self, seats: int) -> State:
@@ -65,6 +68,10 @@ class TheBorder(Game):
         """Return a random state that is consistent with the view."""
         assert isinstance(view, BorderView)
         return imagine(self.box, self.phases, view, rng)
+
+    def encoder(self, seats: int) -> Encoder:
+        """Return what writes the observations of a match."""
+        return BorderEncoder(self, seats)
 
     def features(self, state: State) -> list[list[float]]:
         """Return the features of each seat."""

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from borea.core.bits import BIT, size
-from borea.core.game import Field, Part, number
+from borea.core.fields import Field, Part, number
 from borea.games.the_border.box import AREAS, HALF, Box, cells_of
 from borea.games.the_border.components import SIZES
 

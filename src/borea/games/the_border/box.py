@@ -10,6 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from borea.core.bits import append_all
+from borea.core.game import Game
 from borea.games.the_border import dice
 from borea.games.the_border.components import SheetSet
 
@@ -38,6 +39,8 @@ def cells_of(north_mask: i64, south_mask: i64) -> list[int]:
 
 class Box:
     """The sheets of one game as tables."""
+
+    home: Game  # set by the game that plays with these components
 
     def __init__(self, sheets: SheetSet) -> None:
         self.sheets = sheets

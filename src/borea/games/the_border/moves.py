@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from borea.core.game import Catalogue
+from borea.core.catalogue import Catalogue
 from borea.games.the_border import dice
 from borea.games.the_border.components import SEGMENTS
 

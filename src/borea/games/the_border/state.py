@@ -7,7 +7,8 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from borea.core.chance import Rng
-from borea.core.game import Event, Field, Move, Outcome, Seat, State, View, number, parts
+from borea.core.fields import Field, number, parts
+from borea.core.game import Event, Game, Move, Outcome, Seat, State, View
 from borea.games.the_border.board import DICE_MAX, Board
 from borea.games.the_border.box import AREAS, Box
 from borea.games.the_border.faults import faults
@@ -95,6 +96,10 @@ class BorderState(State):
         self.idle: i64 = 0  # turns in a row without a cross
         self.crossing: i64 = 0  # whether anyone crossed a space in this turn
         self.boards: list[Board] = []
+
+    def home(self) -> Game:
+        """Return the game that is being played."""
+        return self.box.home
 
     def copy(self) -> BorderState:
         """Return an independent equal state."""

@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from mypy_extensions import i64
 
-from borea.core.game import VIEW_FIELDS, Field, View, number, parts
+from borea.core.fields import Field, number, parts
+from borea.core.game import VIEW_FIELDS, View
 from borea.games.the_border.board import Board
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from borea.core.bits import BIT, listed
-from borea.core.game import Catalogue
+from borea.core.catalogue import Catalogue
 from borea.games.borderlands import moves as number
 from borea.games.borderlands.components import FACE_UP, HORSE, LANDS, NO_SITE, PLACES, REACH, TRADED
 from borea.games.borderlands.fields import ATTACKING as ATTACK_ERRAND

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from borea.core.bits import BIT, lowest, size
-from borea.core.game import Catalogue
+from borea.core.catalogue import Catalogue
 from borea.games.borderlands import moves as number
 from borea.games.borderlands.components import CITIES, FLEET, HORSE, HORSES, LANDS, PLACES, REACH, WEAPONS
 from borea.games.borderlands.fields import ATTACKING, ATTACKS, MOVEMENT, TRADE

@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from borea.core.chance import Rng
 from borea.core.evaluation import read_evaluation
 from borea.core.game import Game, Move, Seat, State, View
+from borea.core.observation import Encoder
 from tests.fourth_game.games.race.box import Box
+from tests.fourth_game.games.race.encode import RaceEncoder
 from tests.fourth_game.games.race.imagine import imagine
 from tests.fourth_game.games.race.info import INFO
 from tests.fourth_game.games.race.judging import prior as heuristics
@@ -24,6 +26,7 @@ class Race(Game):
     def __init__(self, edition: str, options: Mapping[str, object], rules: int) -> None:
         super().__init__(INFO, edition, options, CATALOGUE, rules, read_evaluation(__name__, FEATURES))
         self.box = Box(int(str(options["length"])))
+        self.box.home = self
         self.phases = flow()
 
     def start(self, seats: int) -> State:
@@ -35,6 +38,10 @@ class Race(Game):
         """Return a full state that this view allows."""
         assert isinstance(view, RaceView)
         return imagine(self.box, self.phases, view, rng)
+
+    def encoder(self, seats: int) -> Encoder:
+        """Return what writes the observations of a match."""
+        return RaceEncoder(self, seats)
 
     def features(self, state: State) -> list[list[float]]:
         """Return the features of each seat."""

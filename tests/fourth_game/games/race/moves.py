@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from borea.core.game import Catalogue
+from borea.core.catalogue import Catalogue
 from tests.fourth_game.games.race.components import CARDS, FACES
 
 CATALOGUE: Final = Catalogue(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from borea.core.game import Event, Field, Move, Outcome, Seat, State, View, number, numbers
+from borea.core.fields import Field, number, numbers
+from borea.core.game import Event, Game, Move, Outcome, Seat, State, View
 from tests.fourth_game.games.race.box import Box
 from tests.fourth_game.games.race.components import CARDS, FACES
 from tests.fourth_game.games.race.faults import faults
@@ -69,6 +70,10 @@ class RaceState(State):
         self.places = [0, 0]
         self.cards = [0, 0]
         self.played = [0, 0]
+
+    def home(self) -> Game:
+        """Return the game that is being played."""
+        return self.box.home
 
     def copy(self) -> RaceState:
         """Return an independent, equal state."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from borea.core.game import VIEW_FIELDS, Field, View, number, numbers
+from borea.core.fields import Field, number, numbers
+from borea.core.game import VIEW_FIELDS, View
 
 
 class RaceView(View):

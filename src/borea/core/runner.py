@@ -1,0 +1,99 @@
+"""Many matches of one game stepped together: the compiled half of `borea.envs`. It knows neither numpy nor any library
+of environments; what it fills, numpy shares."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from borea.core.buffers import Masks, Rows, new_masks, new_rows
+from borea.core.chance import FastRng
+from borea.core.errors import IllegalMove
+from borea.core.game import CHANCE, OVER, Game, State
+
+
+class Runner:
+    """Matches that wait for a decision. Chance and, if `forced`, moves without a choice are played at once; a match
+    that ends begins anew. Rows of `seen`, `masks` and `turns` belong to the seat that decides in each match."""
+
+    def __init__(self, game: Game, seats: int, seeds: list[str], forced: bool = True) -> None:
+        self.game = game
+        self.seats = game.info.check_seats(seats)
+        self.forced = forced
+        self.encoder = game.encoder(seats)
+        self.start = game.start(seats)
+        self.states: list[State] = [self.start.copy() for _ in seeds]
+        self.rngs: list[FastRng] = [FastRng(seed) for seed in seeds]
+        self.seen: Rows = new_rows(len(seeds), self.encoder.words)
+        self.masks: Masks = new_masks(len(seeds), len(game.catalogue))
+        self.turns: Rows = new_rows(len(seeds), 1)  # the seat that decides
+        self.actors: list[int] = [0] * len(seeds)
+        self.over: list[tuple[int, State]] = []  # the matches that ended in the last step
+        for row in range(len(seeds)):
+            self.advance(row)
+
+    def begin(self, row: int, seed: str) -> None:
+        """Begin a match anew from a seed."""
+        self.rngs[row] = FastRng(seed)
+        self.states[row] = self.start.copy()
+        self.advance(row)
+
+    def advance(self, row: i64) -> None:
+        """Play on to the next decision and show it; the next match begins where one ends."""
+        state = self.states[row]
+        rng = self.rngs[row]
+        while True:
+            seat = state.actor()
+            if seat == CHANCE:
+                state.apply(CHANCE, state.draw(rng))
+                continue
+            if seat == OVER:
+                self.over.append((int(row), state))
+                state = self.start.copy()
+                self.states[row] = state
+                continue
+            moves = state.moves(seat)
+            if len(moves) > 1 or not self.forced:
+                break
+            state.apply(seat, moves[0])
+        self.actors[row] = seat
+        self.masks.show(row, moves)
+        self.encoder.observe(state, seat, self.seen, row)
+        self.turns.start(row)
+        self.turns.put(0, seat)
+        self.turns.finish()
+
+    def step(self, moves: list[int]) -> None:
+        """Make one move in every match; a move that is refused changes nothing in any of them.
+
+        Raises:
+            IllegalMove: a move may not be made; `clause` is the rule that forbids it.
+        """
+        if len(moves) != len(self.states):
+            raise ValueError("one move for each match")
+        for row, move in enumerate(moves):
+            if not self.masks.allows(row, move):
+                raise self.refusal(row, move)
+        self.over = []
+        for row, move in enumerate(moves):
+            self.states[row].apply(self.actors[row], move)
+            self.advance(row)
+
+    def step_one(self, row: int, move: int) -> None:
+        """Make one move in one match.
+
+        Raises:
+            IllegalMove: the move may not be made.
+        """
+        if not self.masks.allows(row, move):
+            raise self.refusal(row, move)
+        self.over = []
+        self.states[row].apply(self.actors[row], move)
+        self.advance(row)
+
+    def refusal(self, row: int, move: int) -> IllegalMove:
+        """Return why a move is refused."""
+        seat = self.actors[row]
+        if not 0 <= move < len(self.game.catalogue):
+            return IllegalMove("illegal-move", "", token=str(move), seat=seat)
+        clause = self.states[row].why_not(seat, move)
+        return IllegalMove("illegal-move", clause, token=self.game.catalogue.token(move), seat=seat)

@@ -1,0 +1,181 @@
+"""Observations of Borderlands; docs/observations.md describes every slot."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from borea.core.bits import BIT
+from borea.core.buffers import Rows
+from borea.core.game import Game, Seat, State
+from borea.core.observation import ONE_HOT, Encoder, Group, Layout, numbered, relative, small
+from borea.games.borderlands.components import FLEET, KINDS, LANDS, PLACES
+from borea.games.borderlands.moves import GIVE, LOAD, PUT, UNLOAD
+from borea.games.borderlands.state import BorderlandsState
+
+PHASES: Final = [
+    *("opening", "sites", "turn-up", "warriors", "develop", "moor", "slot", "die", "vote", "produce", "herd", "floor"),
+    *("give", "want", "answer", "pay", "put", "transport", "foot-to", "foot-load", "ride", "lift", "drop", "route"),
+    *("leave", "refused", "voyage", "target", "means", "ride-in", "bring", "allies", "carry", "ended"),
+]
+ROUTE: Final = 16
+ANSWERS: Final = 8
+LAYOUT: Final = Layout(
+    1,
+    [
+        Group("phase", PHASES),
+        Group("part", ["development", "production", "trade", "movement", "attacks"]),
+        Group("errand", ["transporting", "logistics", "follow-up", "attacking", "launching"]),
+        Group("who", ["active", "lead", "asked", "partner", "maker", "boats", "price", "reason"], FLEET),
+        Group("count", ["cycle", "rounds", "left", "step", "tries", "passes", "strikes", "slot"], 255),
+        Group("at", ["here", "boat", "target", "spot", "about", "stopped", "refused-routes", "refused-offers"], 255),
+        Group("move", ["latest-low", "latest-high", "last-low", "last-high", "saved"], 255),
+        Group("supply", list(KINDS), 31),
+        Group("cargo", list(KINDS), 31),
+        Group("wants", list(KINDS), 31),
+        Group("askable", list(KINDS), 31),
+        Group("route", numbered(ROUTE), 255),
+        Group("answers", [f"{n}.{what}" for n in range(ANSWERS) for what in ("about", "seat", "answer")], 255),
+        Group("area", numbered(PLACES)),
+        Group("tried", numbered(PLACES)),
+        Group("front", numbered(PLACES)),
+        Group("city", numbered(LANDS)),
+        Group("given", list(KINDS), 255),
+        Group("landed", list(KINDS), 255),
+        Group("given-from", numbered(PLACES)),
+        Group("node", numbered(FLEET), 255),
+        Group("rank", numbered(FLEET), FLEET + 1),
+        *[Group(f"place{place}", ["owner", *KINDS, "site"], 31) for place in range(PLACES)],
+    ],
+    [
+        Group("has", [*KINDS, "vote", "quota"], 127),
+        Group("places", numbered(PLACES)),
+    ],
+)
+PLACE_WORDS: Final = 6  # of a set of places
+FIRST_PLACE: Final = 55  # the word of the first place
+
+
+class BorderlandsEncoder(Encoder):
+    """Writes the observations of Borderlands."""
+
+    def __init__(self, game: Game, seats: int) -> None:
+        super().__init__(game, seats, LAYOUT)
+
+    def observe(self, state: State, seat: Seat, rows: Rows, row: i64) -> None:
+        """Write what the seat may know: everything but the sealed votes and sides of others."""
+        assert isinstance(state, BorderlandsState)
+        own = seat if seat >= 0 else 0
+        rows.start(row)
+        put_turn(rows, state, own)
+        put_course(rows, state, own)
+        put_picks(rows, state)
+        put_numbers(rows, 51, state.node, 2)
+        put_numbers(rows, 53, state.rank, 2)
+        place: i64 = 0
+        while place < PLACES:
+            site: i64 = state.sites[place] if place < LANDS else 0
+            owner: i64 = relative(state.owner[place], own, self.seats)
+            rows.put(FIRST_PLACE + place, owner | kinds_word(state.goods[place]) << 8 | site << 56)
+            place += 1
+        votes = state.open_votes(seat)
+        at: i64 = FIRST_PLACE + PLACES
+        other = own
+        for _ in range(self.seats):
+            vote: i64 = votes[other] + 1
+            quota: i64 = min(state.quota[other], 127)
+            rows.put(at, kinds_word(state.hands[other]) | vote << 48 | quota << 56)
+            rows.flags(at + 1, state.held[other], PLACE_WORDS)
+            at += 1 + PLACE_WORDS
+            other = other + 1 if other + 1 < self.seats else 0
+        rows.finish()
+
+
+def put_turn(rows: Rows, state: BorderlandsState, own: i64) -> None:
+    """Write the phase, who acts, and numbers about the current choice."""
+    seats: i64 = state.seats
+    rows.flags(0, BIT[state.phase], 5)
+    rows.put(5, ONE_HOT[state.part])
+    rows.put(6, ONE_HOT[state.errand])
+    who: i64 = relative(state.active, own, seats) | relative(state.lead, own, seats) << 8
+    who |= relative(state.asked, own, seats) << 16 | relative(state.partner, own, seats) << 24
+    boats: i64 = state.boats
+    who |= relative(state.maker, own, seats) << 32 | boats << 40 | state.price << 48 | state.reason << 56
+    rows.put(7, who)
+    counts: i64 = small(state.cycle) | small(state.rounds) << 8 | small(state.left) << 16 | small(state.step) << 24
+    rows.put(8, counts | state.tries << 32 | state.passes << 40 | state.strikes << 48 | state.slot << 56)
+    boat: i64 = state.boat + 1
+    places: i64 = state.here + 1 | boat << 8 | (state.target + 1) << 16 | small(state.spot + 1) << 24
+    places |= small(state.about + 1) << 32 | state.stopped << 40
+    rows.put(9, places | small(len(state.refused_routes)) << 48 | min(len(state.refused_offers), 127) << 56)
+    moves: i64 = (state.latest + 1) & 65535 | ((state.last + 1) & 65535) << 16
+    rows.put(10, moves | len(state.saved) << 32)
+    rows.put(11, kinds_word(state.supply))
+    rows.put(12, kinds_word(state.cargo))
+    rows.put(13, kinds_word(state.wants))
+    rows.put(14, kinds_word(state.askable))
+
+
+def put_course(rows: Rows, state: BorderlandsState, own: i64) -> None:
+    """Write a boat's route, the last answers about it, and the sets of places that a choice is about."""
+    put_numbers(rows, 15, state.route, 2)
+    answers = state.answers
+    if answers:
+        found: list[int] = []
+        for place in range(max(0, len(answers) - 3 * ANSWERS), len(answers), 3):
+            found += [
+                answers[place] % state.box.nodes,
+                relative(answers[place + 1], own, state.seats) - 1,
+                answers[place + 2] - 1,
+            ]
+        put_numbers(rows, 17, found, 3)
+    else:
+        rows.flags(17, 0, 3)
+    rows.flags(20, state.area, PLACE_WORDS)
+    rows.flags(26, state.tried, PLACE_WORDS)
+    rows.flags(32, state.front, PLACE_WORDS)
+    rows.flags(38, state.city, 5)
+
+
+def put_picks(rows: Rows, state: BorderlandsState) -> None:
+    """Write the tokens picked so far: how many of each kind are given or loaded, or landed, and from which places."""
+    given: i64 = 0
+    landed: i64 = 0
+    places: i64 = 0
+    for move in state.picks:
+        base = UNLOAD if move >= UNLOAD else LOAD if move >= LOAD else PUT if move >= PUT else GIVE
+        token: i64 = move - base
+        places |= BIT[token % PLACES]
+        if base == UNLOAD:
+            landed += ONE_HOT[token // PLACES]
+        else:
+            given += ONE_HOT[token // PLACES]
+    rows.put(43, given)
+    rows.put(44, landed)
+    rows.flags(45, places, PLACE_WORDS)
+
+
+def put_numbers(rows: Rows, at: i64, numbers: list[int], words: i64) -> None:
+    """Write numbers, each plus one so that 0 means none."""
+    count: i64 = len(numbers)
+    place: i64 = 0
+    while words:
+        word: i64 = 0
+        shift: i64 = 0
+        while shift < 64 and place < count:
+            number: i64 = numbers[place]
+            if number > 125:
+                number = 125
+            word |= (number + 1) << shift
+            shift += 8
+            place += 1
+        rows.put(at, word)
+        at += 1
+        words -= 1
+
+
+def kinds_word(goods: i64) -> i64:
+    """Return how many tokens of each kind there are, a slot each."""
+    low: i64 = (goods & 31) | (goods & 992) << 3 | (goods & 31744) << 6
+    return low | (goods & 1015808) << 9 | (goods & 32505856) << 12 | (goods & 1040187392) << 15
