@@ -15,6 +15,7 @@ from typing import Any, Protocol
 
 from borea.arena.matches import Job, Played, play_some
 from borea.core.errors import BoreaError, ContestError
+from borea.extras import needs
 
 SECONDS = 0.25  # how long a worker plays before it reports
 
@@ -141,10 +142,8 @@ def in_one_line(reason: BaseException) -> str:
 @contextmanager
 def cluster(address: str) -> Iterator[Pool]:
     """Join a Ray cluster, or start one here for `local`; Ray is imported only now."""
-    try:
+    with needs("cluster"):
         import ray
-    except ImportError as reason:
-        raise ContestError("no-ray") from reason
     try:
         ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
     except (ImportError, OSError, ValueError, RuntimeError) as reason:

@@ -5,27 +5,29 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-
-from openskill.models import PlackettLuce
+from typing import TYPE_CHECKING
 
 from borea.arena.line_ups import Schedule
 from borea.arena.matches import Job, Played
 from borea.arena.share import Share
 from borea.arena.stopwatch import percentile
 
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
+
 
 class Standing:
     """One bot's results. A bot with several seats in a match counts with their mean."""
 
-    def __init__(self, name: str, mu: float, sigma: float) -> None:
+    def __init__(self, name: str) -> None:
         self.name = name
         self.wins = Share()
         self.seats = 0
         self.points = 0
         self.seconds = 0.0
         self.runs: Counter[int] = Counter()
-        self.mu = mu
-        self.sigma = sigma
+        self.mu = 0.0
+        self.sigma = 0.0  # stays 0 without a rating model
 
     def score(self) -> float:
         """Return the mean score of a seat."""
@@ -53,8 +55,14 @@ class Standing:
             "scores_mean": round(self.score(), 3),
             "seconds_per_match": round(self.match_seconds(), 6),
             "seconds_per_run_p95": float(f"{self.run_seconds():.3g}"),
-            "rating": {"mu": round(self.mu, 4), "sigma": round(self.sigma, 4), "ordinal": round(self.ordinal(), 4)},
+            "rating": self.rating(),
         }
+
+    def rating(self) -> dict[str, float] | None:
+        """Return the rating, or None where openskill is not installed."""
+        if not self.sigma:
+            return None
+        return {"mu": round(self.mu, 4), "sigma": round(self.sigma, 4), "ordinal": round(self.ordinal(), 4)}
 
 
 class Standings:
@@ -63,9 +71,12 @@ class Standings:
     def __init__(self, job: Job, matches: Iterable[Played]) -> None:
         self.job = job
         self.schedule = Schedule(len(job.bots), job.seats)
-        self.model = PlackettLuce()
-        new = self.model.rating()
-        self.bots = [Standing(name, new.mu, new.sigma) for name in labels(job.bots)]
+        self.model = rating_model()
+        self.bots = [Standing(name) for name in labels(job.bots)]
+        if self.model is not None:
+            for bot in self.bots:
+                new = self.model.rating()
+                bot.mu, bot.sigma = new.mu, new.sigma
         self.ends: Counter[str] = Counter()
         self.deals: set[int] = set()
         self.games = 0
@@ -89,6 +100,8 @@ class Standings:
 
     def _rate(self, played: Played) -> None:
         """Update the ratings: winners first, the others by score; several seats of one bot by their mean."""
+        if self.model is None:
+            return
         teams = [[self.model.rating(self.bots[place].mu, self.bots[place].sigma)] for place in played.bots]
         rated = self.model.rate(teams, ranks=ranks(played.scores, played.winners))
         for place, seats in held(played.bots).items():
@@ -109,6 +122,15 @@ class Standings:
             "bots": [bot.as_json() for bot in self.bots],
             "ends": dict(sorted(self.ends.items())),
         }
+
+
+def rating_model() -> PlackettLuce | None:
+    """Return openskill's Plackett–Luce, which the extra `serve` brings, or None: standings do without ratings then."""
+    try:
+        from openskill.models import PlackettLuce
+    except ModuleNotFoundError:
+        return None
+    return PlackettLuce()
 
 
 def labels(names: Sequence[str]) -> list[str]:

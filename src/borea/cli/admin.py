@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from borea.cli.common import Refusal, json_option, print_json, say
+from borea.extras import needs
 from borea.text.bots import bot_words
 
 if TYPE_CHECKING:  # loaded by the commands that need them, to start fast
@@ -23,7 +24,9 @@ T = TypeVar("T")
 
 @click.group(help=say("help.admin"))
 def admin() -> None:
-    """Group the commands."""
+    """Group the commands; all of them need the server's libraries."""
+    with needs("serve"):
+        import borea.server.tables.admin  # noqa: F401
 
 
 def run(work: Callable[[Store, Settings], Awaitable[T]], *, migrated: bool = True) -> T:

@@ -112,7 +112,7 @@ def show(contest: Contest, standings: Standings, seconds: float) -> None:
             percent(bot.wins.mean()),
             interval(bot.wins),
             f"{bot.score():.1f}",
-            f"{bot.mu:.1f} ± {bot.sigma:.1f}",
+            f"{bot.mu:.1f} ± {bot.sigma:.1f}" if bot.rating() else "–",
             duration(bot.match_seconds()),
             duration(bot.run_seconds()),
         )

@@ -10,6 +10,7 @@ from rich.table import Table
 from borea.arena.simulate import simulate
 from borea.bots.registry import QUICK, any_bot
 from borea.cli.bench import run_bench
+from borea.cli.bench_envs import EnvsBench, run_envs_bench
 from borea.cli.common import (
     game_options,
     interval,
@@ -190,9 +191,13 @@ def perft(
 
 @click.command(help=say("help.bench"))
 @click.option("--peers", is_flag=True, help=say("help.peers"))
+@click.option("--envs", is_flag=True, help=say("help.bench-envs"))
 @json_option
-def bench(peers: bool, as_json: bool) -> None:
-    """Time the engine and, if asked, other engines."""
+def bench(peers: bool, envs: bool, as_json: bool) -> None:
+    """Time the engine and, if asked, other engines; or the learning environments."""
+    if envs:
+        show_envs(run_envs_bench(), as_json)
+        return
     result = run_bench(peers)
     if as_json:
         print_json(result.as_json())
@@ -213,6 +218,22 @@ def bench(peers: bool, as_json: bool) -> None:
             table.add_row(name, "", "", "", "", f"{peer['search_per_s']:.0f}")
         else:
             table.add_row(name, f"{peer['us_per_decision']:.2f} µs")
+    out.print(table)
+    for name in result.absent:
+        out.print(say("cli.bench-absent", peer=name))
+
+
+def show_envs(result: EnvsBench, as_json: bool) -> None:
+    """Print what the environments reach."""
+    if as_json:
+        print_json(result.as_json())
+        return
+    out.print(say("cli.bench-compiled" if result.compiled else "cli.bench-interpreted"))
+    table = Table(box=None, padding=(0, 2))
+    table.add_column(say("cli.bench-game"))
+    table.add_column(say("cli.bench-steps"), justify="right")
+    for name, rate in result.rates.items():
+        table.add_row(name, f"{rate:,.0f}")
     out.print(table)
     for name in result.absent:
         out.print(say("cli.bench-absent", peer=name))

@@ -12,6 +12,7 @@ import webbrowser
 import click
 
 from borea.cli.common import Refusal, say
+from borea.extras import needs
 
 
 @click.command(help=say("help.serve"))
@@ -20,9 +21,10 @@ from borea.cli.common import Refusal, say
 @click.option("--no-browser", is_flag=True, help=say("help.no-browser"))
 def serve(host: str, port: int | None, no_browser: bool) -> None:
     """Serve until Ctrl-C."""
-    from borea.server.config import read_settings  # here, because no other command needs the server's libraries
-    from borea.server.run import bind
-    from borea.server.run import serve as run
+    with needs("serve"):  # here, because no other command needs the server's libraries
+        from borea.server.config import read_settings
+        from borea.server.run import bind
+        from borea.server.run import serve as run
 
     try:
         settings = read_settings()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import Any, ClassVar, Final
 
 ANY: Final = 1 << 62  # no upper bound
@@ -64,6 +65,25 @@ class Part:
 
     def __hash__(self) -> int:
         raise TypeError("parts are mutable, so they have no hash")
+
+    def _repr_html_(self) -> str:
+        """Return the fields as a table, for notebooks."""
+        return html_table([(field.name, getattr(self, field.name)) for field in type(self).FIELDS])
+
+
+def html_table(rows: list[tuple[str, object]]) -> str:
+    """Return names and values as an HTML table."""
+    lines = [f"<tr><th>{escape(name)}</th><td>{escape(shown(value))}</td></tr>" for name, value in rows]
+    return f"<table>{''.join(lines)}</table>"
+
+
+def shown(value: object) -> str:
+    """Return a value on one line; parts as their values."""
+    if isinstance(value, Part):
+        return str(freeze(value))
+    if isinstance(value, list):
+        return f"[{', '.join([shown(item) for item in value])}]"
+    return str(value)
 
 
 def freeze(part: Part) -> tuple[object, ...]:

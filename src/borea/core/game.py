@@ -13,7 +13,7 @@ from borea.core.catalogue import Catalogue
 from borea.core.chance import Rng
 from borea.core.errors import IllegalMove, InvalidMove
 from borea.core.evaluation import Evaluation
-from borea.core.fields import Part, freeze, number, numbers, text, thaw
+from borea.core.fields import Part, freeze, html_table, number, numbers, text, thaw
 from borea.core.info import GameInfo
 
 if TYPE_CHECKING:
@@ -66,6 +66,14 @@ class Outcome:
     def __hash__(self) -> int:
         return hash(self.reason)
 
+    def _repr_html_(self) -> str:
+        """Return the result as a table, for notebooks."""
+        rows: list[tuple[str, object]] = [
+            (f"seat {seat}", f"{score}{' (wins)' if seat in self.winners else ''}")
+            for seat, score in enumerate(self.scores)
+        ]
+        return html_table([*rows, ("reason", self.reason)])
+
     def shares(self) -> list[float]:
         """Return each seat's share of the victory; the shares add up to 1."""
         each = 1.0 / len(self.winners)
@@ -87,6 +95,10 @@ class View(Part):
         self.prompt = ""
         self.moves: list[Move] = []
 
+    def __repr__(self) -> str:
+        asked = f": {self.prompt}, {len(self.moves)} moves" if self.moves else ""
+        return f"<{type(self).__name__} of {f'seat {self.seat}' if self.seat >= 0 else 'a spectator'}{asked}>"
+
 
 VIEW_FIELDS: Final = (number("seat", -1), numbers("actors", -2), text("prompt"), numbers("moves"))
 
@@ -105,6 +117,11 @@ class State(Part, ABC):
     @abstractmethod
     def copy(self) -> State:
         """Return an independent, equal state."""
+
+    def __repr__(self) -> str:
+        actor = self.actor()
+        turn = "over" if actor == OVER else "chance acts" if actor == CHANCE else f"seat {actor} acts"
+        return f"<{type(self).__name__}, {self.seats} seats, {turn}>"
 
     def __copy__(self) -> State:
         return self.copy()
@@ -234,6 +251,9 @@ class Game(ABC):
         self.catalogue = catalogue
         self.rules = rules  # the version of the rules
         self.evaluation = evaluation
+
+    def __repr__(self) -> str:
+        return f"<{self.info.id}, edition {self.edition}, rules {self.rules}>"
 
     def __copy__(self) -> Game:
         return self

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from borea.core.batch import Batch, Ply
 from borea.core.chance import commitment, keyed, match_key, seed_bytes
 from borea.core.errors import IllegalMove, InvalidMove, OptionError, RecordError
+from borea.core.fields import html_table
 from borea.core.game import CHANCE, EVERYONE, Event, Game, Move, Outcome, Seat, State, View
 from borea.core.record import TABLE, Entry, Record
 
@@ -48,6 +49,16 @@ class Match:
         self.state: State = game.start(seats)
         self._draws: dict[str, int] = {}
         self._steps: list[Step] | None = None  # only if somebody follows the match
+
+    def __repr__(self) -> str:
+        turn = "over" if self.outcome is not None else f"seats {self.actors} act"
+        return f"<Match of {self.game.info.id}, {self.seats} seats, {len(self.plies)} plies, {turn}>"
+
+    def _repr_html_(self) -> str:
+        """Return the match as a table, for notebooks: game, plies, who acts, the result."""
+        rows: list[tuple[str, object]] = [("game", self.game.info.id), ("edition", self.game.edition)]
+        rows += [("seats", self.seats), ("plies", len(self.plies)), ("to act", self.actors)]
+        return html_table([*rows, ("result", self.outcome or "")])
 
     @property
     def outcome(self) -> Outcome | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -77,9 +77,17 @@ class Encoder(ABC):
         """Write a view to a row. Nothing else is known here: what the view hides is made up and cannot show."""
         self.observe(self.game.imagine(view, FastRng(0)), view.seat, rows, row)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _encoder_again, (self.game, self.seats)
+
     @abstractmethod
     def observe(self, state: State, seat: Seat, rows: Rows, row: i64) -> None:
         """Write what `encode` writes for the view of this seat, without building the view: law 10 compares the two."""
+
+
+def _encoder_again(game: Game, seats: int) -> Encoder:
+    """Return an encoder from its pickle."""
+    return game.encoder(seats)
 
 
 def small(number: i64) -> i64:

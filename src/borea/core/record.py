@@ -49,6 +49,9 @@ class Record:
         self.entries: list[Entry] = entries or []
         self.end = end
 
+    def __repr__(self) -> str:
+        return f"<Record of {self.game}, {self.seats} seats, {len(self.entries)} entries>"
+
     def text(self) -> str:
         """Return the record as text, one line for each run of entries by one actor."""
         lines = [

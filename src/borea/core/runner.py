@@ -12,30 +12,38 @@ from borea.core.game import CHANCE, OVER, Game, State
 
 
 class Runner:
-    """Matches that wait for a decision. Chance and, if `forced`, moves without a choice are played at once; a match
-    that ends begins anew. Rows of `seen`, `masks` and `turns` belong to the seat that decides in each match."""
+    """Matches that wait for a decision. Chance and, if `forced`, moves without a choice are played at once.
 
-    def __init__(self, game: Game, seats: int, seeds: list[str], forced: bool = True) -> None:
+    Rows of `seen`, `masks` and `turns` belong to the seat that decides in each match. With `again`, a match that ends
+    is followed by the next one at once; without, it stays where it is.
+    """
+
+    def __init__(self, game: Game, seats: int, seeds: list[str], forced: bool = True, again: bool = True) -> None:
         self.game = game
         self.seats = game.info.check_seats(seats)
         self.forced = forced
+        self.again = again
         self.encoder = game.encoder(seats)
         self.start = game.start(seats)
         self.states: list[State] = [self.start.copy() for _ in seeds]
         self.rngs: list[FastRng] = [FastRng(seed) for seed in seeds]
         self.seen: Rows = new_rows(len(seeds), self.encoder.words)
         self.masks: Masks = new_masks(len(seeds), len(game.catalogue))
-        self.turns: Rows = new_rows(len(seeds), 1)  # the seat that decides
+        self.turns: Rows = new_rows(1, len(seeds))  # the seat that decides in each match, a word each
         self.actors: list[int] = [0] * len(seeds)
         self.over: list[tuple[int, State]] = []  # the matches that ended in the last step
         for row in range(len(seeds)):
             self.advance(row)
+        self.turns.finish()
 
-    def begin(self, row: int, seed: str) -> None:
-        """Begin a match anew from a seed."""
-        self.rngs[row] = FastRng(seed)
+    def begin(self, row: int, seed: str = "") -> None:
+        """Begin a match anew, from a seed if one is given."""
+        if seed:
+            self.rngs[row] = FastRng(seed)
+        self.over = []
         self.states[row] = self.start.copy()
         self.advance(row)
+        self.turns.finish()
 
     def advance(self, row: i64) -> None:
         """Play on to the next decision and show it; the next match begins where one ends."""
@@ -48,6 +56,8 @@ class Runner:
                 continue
             if seat == OVER:
                 self.over.append((int(row), state))
+                if not self.again:
+                    return
                 state = self.start.copy()
                 self.states[row] = state
                 continue
@@ -58,18 +68,16 @@ class Runner:
         self.actors[row] = seat
         self.masks.show(row, moves)
         self.encoder.observe(state, seat, self.seen, row)
-        self.turns.start(row)
-        self.turns.put(0, seat)
-        self.turns.finish()
+        self.turns.put(row, seat)
 
     def step(self, moves: list[int]) -> None:
         """Make one move in every match; a move that is refused changes nothing in any of them.
 
         Raises:
             IllegalMove: a move may not be made; `clause` is the rule that forbids it.
+            ValueError: there are more or fewer moves than matches.
         """
-        if len(moves) != len(self.states):
-            raise ValueError("one move for each match")
+        self.check_count(moves)
         for row, move in enumerate(moves):
             if not self.masks.allows(row, move):
                 raise self.refusal(row, move)
@@ -77,6 +85,30 @@ class Runner:
         for row, move in enumerate(moves):
             self.states[row].apply(self.actors[row], move)
             self.advance(row)
+        self.turns.finish()
+
+    def step_legal(self, moves: list[int]) -> list[int]:
+        """Make the legal ones among one move for each match; return the rows of the others, which stay as they are.
+
+        Raises:
+            ValueError: there are more or fewer moves than matches.
+        """
+        self.check_count(moves)
+        self.over = []
+        refused: list[int] = []
+        for row, move in enumerate(moves):
+            if self.masks.allows(row, move):
+                self.states[row].apply(self.actors[row], move)
+                self.advance(row)
+            else:
+                refused.append(row)
+        self.turns.finish()
+        return refused
+
+    def check_count(self, moves: list[int]) -> None:
+        """Refuse a list of another length than that of the matches."""
+        if len(moves) != len(self.states):
+            raise ValueError(f"{len(moves)} moves for {len(self.states)} matches")
 
     def step_one(self, row: int, move: int) -> None:
         """Make one move in one match.
@@ -89,6 +121,7 @@ class Runner:
         self.over = []
         self.states[row].apply(self.actors[row], move)
         self.advance(row)
+        self.turns.finish()
 
     def refusal(self, row: int, move: int) -> IllegalMove:
         """Return why a move is refused."""

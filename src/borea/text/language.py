@@ -10,9 +10,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
-from babel import Locale
-
 from borea.core.errors import BoreaError
+from borea.text.plurals import plural_form
 from borea.text.registry import PACKAGES, folder
 from borea.text.rich import Mention, Phrase, append, fill
 
@@ -117,7 +116,6 @@ class Translator:
 
     def __init__(self, language: str = DEFAULT) -> None:
         self.language = language
-        self.locale = Locale.parse(language)
 
     @property
     def sentences(self) -> Mapping[str, str]:
@@ -138,7 +136,7 @@ class Translator:
 
     def plural_key(self, key: str, count: int) -> str:
         """Return the key of the form for a count."""
-        form = f"{key}.{self.locale.plural_form(count)}"
+        form = f"{key}.{plural_form(self.language, count)}"
         return form if self.has(form) else f"{key}.other"
 
     def has(self, key: str) -> bool:

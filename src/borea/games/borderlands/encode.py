@@ -73,12 +73,7 @@ class BorderlandsEncoder(Encoder):
         put_picks(rows, state)
         put_numbers(rows, 51, state.node, 2)
         put_numbers(rows, 53, state.rank, 2)
-        place: i64 = 0
-        while place < PLACES:
-            site: i64 = state.sites[place] if place < LANDS else 0
-            owner: i64 = relative(state.owner[place], own, self.seats)
-            rows.put(FIRST_PLACE + place, owner | kinds_word(state.goods[place]) << 8 | site << 56)
-            place += 1
+        put_places(rows, state, own)
         votes = state.open_votes(seat)
         at: i64 = FIRST_PLACE + PLACES
         other = own
@@ -90,6 +85,25 @@ class BorderlandsEncoder(Encoder):
             at += 1 + PLACE_WORDS
             other = other + 1 if other + 1 < self.seats else 0
         rows.finish()
+
+
+def put_places(rows: Rows, state: BorderlandsState, own: i64) -> None:
+    """Write who holds each place, its tokens and its site. Most of the work of an observation is here."""
+    owners, goods, sites = state.owner, state.goods, state.sites
+    seats: i64 = state.seats
+    place: i64 = 0
+    while place < PLACES:
+        word: i64 = owners[place] + 1
+        if word > 0:
+            word = word - own if word > own else word - own + seats
+        tokens: i64 = goods[place]
+        if tokens:
+            word |= kinds_word(tokens) << 8
+        if place < LANDS:
+            site: i64 = sites[place]
+            word |= site << 56
+        rows.put(FIRST_PLACE + place, word)
+        place += 1
 
 
 def put_turn(rows: Rows, state: BorderlandsState, own: i64) -> None:

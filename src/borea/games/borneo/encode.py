@@ -89,11 +89,11 @@ class BorneoEncoder(Encoder):
         put_sets(rows, state, seat)
         put_unseen(rows, state)
         at: i64 = 78
-        for company in range(len(COMPANIES)):
-            put_seats(rows, at, state.rows[company], own, state.seats)
+        for row_of_seats in state.rows:
+            put_seats(rows, at, row_of_seats, own, self.seats)
             at += 2
-        for place in range(OPEN_HARBOURS):
-            put_slot(rows, at, state.slots[place])
+        for slot in state.slots:
+            put_slot(rows, at, slot)
             at += 3 + CARD_WORDS
         newest: i64 = state.shuffles[-1]
         other = own
@@ -185,7 +185,8 @@ def put_seats(rows: Rows, at: i64, packed: i64, own: i64, seats: i64) -> None:
     second: i64 = 0
     shift: i64 = 0
     while packed:
-        mark: i64 = relative((packed & OWNER) - 1, own, seats)
+        mark: i64 = packed & OWNER
+        mark = mark - own if mark > own else mark - own + seats
         if shift < 64:
             first |= mark << shift
         else:

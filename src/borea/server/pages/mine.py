@@ -104,16 +104,16 @@ class RowWriter:
         if self.now - since < 7 * DAY:
             return self.say("mine.turn-for", time=self.span(self.now - since))
         day = datetime.fromtimestamp(since / 1000, UTC)
-        return self.say("mine.turn-since", date=format_date(day, "d MMMM", locale=self.say.locale))
+        return self.say("mine.turn-since", date=format_date(day, "d MMMM", locale=self.say.language))
 
     def ago(self, at: int) -> str:
         """Return how long ago something was."""
         delta = timedelta(milliseconds=min(at - self.now, -MINUTE))
-        return format_timedelta(delta, add_direction=True, locale=self.say.locale)
+        return format_timedelta(delta, add_direction=True, locale=self.say.language)
 
     def span(self, time: int) -> str:
         """Return a span of time in its largest unit."""
-        return format_timedelta(timedelta(milliseconds=max(time, MINUTE)), locale=self.say.locale)
+        return format_timedelta(timedelta(milliseconds=max(time, MINUTE)), locale=self.say.language)
 
     def left(self, deadline: int) -> str:
         """Return how much time is left, in its two largest units."""

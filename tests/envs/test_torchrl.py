@@ -1,0 +1,17 @@
+"""TorchRL's `check_env_specs`. TorchRL is not among the test requirements, being large: without it this is skipped."""
+
+from __future__ import annotations
+
+import pytest
+
+from borea.envs import zoo
+from tests.support.envs import CASES
+
+
+@pytest.mark.parametrize(("game", "seats"), CASES)
+def test_the_official_check(game: str, seats: int) -> None:
+    pytest.importorskip("torchrl", reason="TorchRL is not installed: its check_env_specs did NOT run")
+    from torchrl.envs.libs.pettingzoo import PettingZooWrapper
+    from torchrl.envs.utils import check_env_specs
+
+    check_env_specs(PettingZooWrapper(zoo.env(game, seats), use_mask=True))
