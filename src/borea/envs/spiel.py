@@ -21,6 +21,8 @@ with needs("envs"):
     import pyspiel
 
 LONGEST = 2**31 - 1  # OpenSpiel counts plies in 32 bits
+PLAYERS = {CHANCE: int(pyspiel.PlayerId.CHANCE), OVER: int(pyspiel.PlayerId.TERMINAL)}
+TABLES = 64  # chance events whose probabilities are kept, because the engine has a fixed table of their odds
 
 
 def short_name(game: str) -> str:
@@ -69,6 +71,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.game = create(name, given.get("edition"), options)
         self.seats = self.game.info.check_seats(seats)
         self.past = Past(self.game.start(seats), Recall(self.game, seats))
+        self.tables = Tables()
         moves = len(self.game.catalogue)
         info = pyspiel.GameInfo(
             num_distinct_actions=moves,
@@ -89,6 +92,16 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         """Return what shows states to players: with perfect recall, information states."""
         recall = iig_obs_type is not None and iig_obs_type.perfect_recall
         return SpielObserver(self, recall)
+
+
+class Tables(dict[int, tuple[list[tuple[int, int]], list[tuple[int, float]]]]):
+    """Probabilities by the identity of a table of odds; clones share them, and pickles leave them out."""
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Tables:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Tables, ()
 
 
 class Past:
@@ -118,6 +131,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self._home = game.game
+        self._tables = game.tables
         self._state: State = game.past.state.copy()
         self._past = game.past
         self._plies = array("l")  # the moves since
@@ -125,9 +139,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def current_player(self) -> int:
         """Return who acts."""
         actor = self._state.actor()
-        if actor >= 0:
-            return actor
-        return pyspiel.PlayerId.CHANCE if actor == CHANCE else pyspiel.PlayerId.TERMINAL  # type: ignore[no-any-return]
+        return actor if actor >= 0 else PLAYERS[actor]
 
     def _legal_actions(self, player: int) -> list[int]:
         return self._state.moves(player)
@@ -135,8 +147,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the outcomes of a chance event with their probabilities."""
         odds = self._state.odds()
+        known = self._tables.get(id(odds))
+        if known is not None:
+            return known[1]
         total = sum([weight for _, weight in odds])
-        return [(move, weight / total) for move, weight in odds]
+        made = [(move, weight / total) for move, weight in odds]
+        if len(self._tables) < TABLES and self._state.odds() is odds:
+            self._tables[id(odds)] = odds, made  # kept with its table, so that no other list gets this id
+        return made
 
     def _apply_action(self, action: int) -> None:
         self._plies.append(action)
