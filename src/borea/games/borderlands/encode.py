@@ -76,7 +76,7 @@ class BorderlandsEncoder(Encoder):
         put_places(rows, state, own)
         votes = state.open_votes(seat)
         at: i64 = FIRST_PLACE + PLACES
-        other = own
+        other: i64 = own
         for _ in range(self.seats):
             vote: i64 = votes[other] + 1
             quota: i64 = min(state.quota[other], 127)

@@ -96,7 +96,7 @@ class BorneoEncoder(Encoder):
             put_slot(rows, at, slot)
             at += 3 + CARD_WORDS
         newest: i64 = state.shuffles[-1]
-        other = own
+        other: i64 = own
         for _ in range(self.seats):
             house = state.houses[other]
             rows.put(at, house.held | bits.size(house.hand & newest) << 8)

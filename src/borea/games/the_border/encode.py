@@ -61,7 +61,7 @@ class BorderEncoder(Encoder):
         rows.flags(6, state.taken, 2)
         put_cells(rows, 8, 0 if hidden else board.want_n, 0 if hidden else board.want_s)
         at: i64 = 8 + CELL_WORDS
-        other = own
+        other: i64 = own
         for _ in range(self.seats):
             put_board(rows, at, state, other, state.phase == order.SECOND and other != seat)
             at += 4 + 2 * CELL_WORDS
@@ -69,7 +69,7 @@ class BorderEncoder(Encoder):
         rows.finish()
 
 
-def put_board(rows: Rows, at: i64, state: BorderState, seat: Seat, hidden: bool) -> None:
+def put_board(rows: Rows, at: i64, state: BorderState, seat: i64, hidden: bool) -> None:
     """Write one seat's board; `hidden` leaves out the current action of its owner."""
     board = state.boards[seat]
     marks: i64 = board.acting << 8
