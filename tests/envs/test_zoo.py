@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import warnings
 from functools import partial
 from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test, state_test
 
 from borea.core.chance import FastRng
 from borea.envs import zoo
 from borea.games import INFOS
 from tests.support.envs import CASES, CYCLES, any_move, short_options
+
+with warnings.catch_warnings():  # where pygame is installed, the suite imports a game that warns
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test, state_test
 
 # The suite advises against what its own classics do: dicts with a mask.
 pytestmark = [
