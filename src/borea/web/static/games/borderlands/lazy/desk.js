@@ -22,7 +22,6 @@ export function Rail({ table }) {
     ${scene.attack && html`<${Balance} table=${table} total=${scene.attack} />`}
     ${scene.vote && html`<${Vote} table=${table} scene=${scene} />`}
     ${scene.trade && html`<${Trade} table=${table} choices=${choices} scene=${scene} />`}
-    <${Standing} table=${table} />
     <${Targets} table=${table} choices=${choices} scene=${scene} />
     ${
       WAYS_IN.includes(prompt)
@@ -34,6 +33,7 @@ export function Rail({ table }) {
     <${Choices} table=${table} choices=${choices} title="produces" verbs=${["produce"]} />
     <${Loads} table=${table} choices=${choices} scene=${scene} />
     <${Place} table=${table} choices=${choices} scene=${scene} />
+    <${Standing} table=${table} />
   </div>`;
 }
 
