@@ -124,7 +124,7 @@ export const Mini = ({ box, scene, camera, told }) => {
   const spot = told && spotOf(box, scene, told);
   const go = (event) => {
     const at = event.currentTarget.getBoundingClientRect();
-    camera.current.moved = true;
+    camera.current.take();
     camera.current.centreOn(
       ((event.clientX - at.x) / at.width) * box.width,
       ((event.clientY - at.y) / at.height) * box.height,
@@ -197,7 +197,7 @@ export const Zoom = ({ camera }) => html`<div class="bl-zoom" role="group" aria-
   </button>
   <button
     onClick=${() => {
-      camera.current.moved = true;
+      camera.current.take();
       camera.current.fit();
     }}
     aria-label=${t("borderlands.ui.zoom-fit")}

@@ -17,9 +17,10 @@ export function Rail({ table }) {
   const choices = choicesOf(table);
   const scene = table.scene.value;
   const prompt = table.ask.value?.prompt ?? "";
+  const fight = scene.attack ?? table.beat.value?.light?.total; // an attack's sums stay while its outcome is told
   return html`<div class="bl-desk bl-rail">
     ${scene.voyage && html`<${Voyage} table=${table} choices=${choices} voyage=${scene.voyage} />`}
-    ${scene.attack && html`<${Balance} table=${table} total=${scene.attack} />`}
+    ${fight && html`<${Balance} table=${table} total=${fight} />`}
     ${scene.vote && html`<${Vote} table=${table} scene=${scene} />`}
     ${scene.trade && html`<${Trade} table=${table} choices=${choices} scene=${scene} />`}
     <${Targets} table=${table} choices=${choices} scene=${scene} />
