@@ -157,8 +157,7 @@ const OwnHand = ({ table, label }) => html`<div class="bn">
 </div>`;
 
 const Headline = ({ table }) =>
-  table.base.value.turn > 0 &&
-  html`<span class="soft">${t("ui.borneo.turn", { turn: table.base.value.turn })}</span>`;
+  table.base.value.turn > 0 && html`<span class="soft">${t("ui.borneo.turn", { turn: table.base.value.turn })}</span>`;
 
 export default {
   beats: () => import("./stage/beats.js"),
