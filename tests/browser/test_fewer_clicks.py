@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.browser.people import Guest, People
-from tests.support.browser.positions import positions
+from tests.support.browser.positions import TESTS, positions, read, walk
 
 pytestmark = pytest.mark.once
 
@@ -45,7 +45,7 @@ async def test_a_standing_answer_is_given_and_survives_a_refresh(people: People)
     guest = await people.come()
     await guest.sit_at(positions("borderlands")["offer"])
     number = await guest.page.evaluate("borea.table.asked.value.number")
-    await switch(guest, "Pass for the rest of this phase")
+    await switch(guest, "Make no offers")
     await guest.until(f"borea.table.snapshot.value.number > {number}")
     await guest.page.reload()
     await guest.until("globalThis.borea?.table?.base.value")
@@ -70,6 +70,39 @@ async def test_everything_is_taken_along_with_one_click(people: People) -> None:
     await guest.page.get_by_role("button", name="Take everything").click()
     await guest.until("!(borea.table.ask.value?.moves ?? []).some((move) => move.token.startsWith('load:'))")
     assert await guest.page.evaluate("borea.table.staged.value.length") >= 1
+
+
+async def test_goods_are_stored_for_the_player(people: People) -> None:
+    guest = await people.come()
+    await guest.sit_at(positions("borderlands")["put"])
+    assert await guest.page.evaluate("borea.table.asked.value.prompt") == "put"
+    await switch(guest, "Store goods for me")
+    await guest.until("borea.table.snapshot.value.number > 0 && borea.table.asked.value?.prompt !== 'put'")
+
+
+async def test_a_boat_goes_to_a_far_stop_with_one_click(people: People) -> None:
+    guest = await people.come()
+    await guest.sit_at(walk(read(TESTS / "browser" / "records" / "transport-refused-v2.rec"))["route"][0])
+    ways = "Object.entries(borea.table.scene.value.voyage.ways)"
+    far, way = max(await guest.page.evaluate(ways), key=lambda entry: len(entry[1]["steps"]))
+    assert len(way["steps"]) > 2
+    await guest.page.evaluate(f"document.querySelector('[data-spot=\"way:{far}\"]').focus()")
+    await guest.page.keyboard.press("Enter")
+    await guest.until(SETTLED)
+    assert await guest.page.evaluate("borea.table.staged.value") == [f"way:{node}" for node in way["steps"]]
+    assert await guest.page.locator(".prompt .chip").count() == 1
+    assert await guest.page.evaluate("borea.table.scene.value.voyage.stops.at(-1).node") == far
+    await guest.page.locator(".prompt .chip").click()
+    await guest.until("!borea.table.staged.value.length")
+
+
+async def test_an_offer_is_answered_without_scrolling_on_a_laptop(people: People) -> None:
+    guest = await people.come(lang="fr")
+    await guest.sit_at(positions("borderlands")["answer"])
+    await guest.page.set_viewport_size({"width": 1366, "height": 768})
+    await guest.page.locator(".bl-standing").wait_for()
+    matter = await guest.page.evaluate("(m => [m.scrollHeight, m.clientHeight])(document.querySelector('.matter'))")
+    assert matter[0] <= matter[1], matter
 
 
 async def switch(guest: Guest, name: str) -> None:

@@ -214,5 +214,6 @@ async def test_the_end_says_who_won_by_how_much_and_what_to_do_next(people: Peop
     assert await bar.locator("h2").inner_text() == f"{winner} wins, {over['scores'][1 - own]}"
     assert (await panel.locator(".stg-mine").inner_text()).split() == ["2nd", str(margin), "behind", winner]
     assert await bar.get_by_role("button").all_inner_texts() == ["Review the match", "Play again"]
+    assert (await guest.page.locator(".paper .whose").inner_text()).startswith(winner)  # how it was won
     await panel.locator(".stg-turned button").wait_for()  # where it turned, once the review is there
     assert not (wrong := await faults(guest.page, "en")), wrong

@@ -210,4 +210,4 @@ def test_only_the_set_up_can_be_left_to_the_server(home: Site) -> None:
         laid += 1
     border = home.open(MAREN, record=IDLE, ply=4, sit=0, bots=[None, "level1"])
     refused = home.post(f"/api/tables/{border}/place", {"seat": 0, "number": 0}, MAREN)
-    assert refused.json()["error"]["code"] == "not-set-up"
+    assert refused.json()["error"]["code"] == "not-placing"

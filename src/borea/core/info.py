@@ -70,7 +70,7 @@ class GameInfo:
         )
         self.openings = openings  # prompts that open something new within a turn: a hint ends before them …
         self.idle_verbs = idle_verbs  # … unless it has only left things out, by these verbs
-        self.placements = placements  # prompts of set-up that a seat may leave to the bots' priors
+        self.placements = placements  # prompts about where things go, which a seat may leave to the bots' priors
         self.rule_pictures = dict(rule_pictures or {})  # name of the picture by section of the rulebook
 
     def resolve(

@@ -32,7 +32,7 @@ STATUS = {
     "banned": 403,
     "still-playing": 409,
     "other-decision": 409,
-    "not-set-up": 409,
+    "not-placing": 409,
     "nothing-asked": 409,
     "too-large": 413,
     "too-many": 429,

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from borea.core.bits import listed
+from borea.core.game import Event
 from borea.games.borderlands import moves as number
 from borea.games.borderlands.components import LANDS, PLACES
 from borea.games.borderlands.phases.development import builds
+from borea.games.borderlands.phases.order import HERD, PRODUCE
+from borea.games.borderlands.phases.production import open_production
 from borea.games.borderlands.phases.transport import begin_transport
 from tests.support.hints.positions import Case, Check, endings
 
@@ -158,9 +162,50 @@ def prize(count: str) -> Check:
     return check
 
 
-def taken(case: Case) -> bool:
-    end = success(case)
-    return end is None or end.owner[case.about("target")] == case.seat
+def takes_goods(case: Case) -> bool:
+    """The target comes with exactly what is said, and nothing of it is lost."""
+    end, goods = success(case), case.about("goods")
+    if end is None:
+        return bool(shown(case).goods[case.about("target")] == goods > 0)
+    before, after = stock(shown(case), case.seat), stock(end, case.seat)
+    return all(after[kind] - before[kind] == goods >> 5 * kind & 31 for kind in range(4)) and goods > 0
+
+
+def takes_site(case: Case) -> bool:
+    end, target = success(case) or shown(case), case.about("target")
+    own = end.owner[target] == case.seat or success(case) is None
+    return bool(own and end.sites[target] == case.about("site") >= 2 and not case.state.goods[target])
+
+
+def armed(case: Case) -> bool:
+    """The place counts three more, and so does the seat in what happens beside it."""
+    state, _ = case.played()
+    place = case.about("place")
+    cities = bool(state.city >> place & 1) - bool(case.state.city >> place & 1) if place < LANDS else 0
+    return bool(state.value(place) - case.state.value(place) == 3 + 3 * cities)
+
+
+def launched(case: Case) -> bool:
+    """Afterwards the seat has so many boats more, and each of them counts three."""
+    state, _ = case.played()
+    new = [LANDS + boat for boat in range(case.state.boats, state.boats)]
+    ours = all(state.owner[boat] == case.seat and state.value(boat) == 3 for boat in new)
+    return ours and len(new) == case.about("boats")
+
+
+def denied(case: Case) -> bool:
+    """If all others stay neutral, the boat is held exactly if the denial is not less than the boat counts."""
+    state = case.state.copy()
+    if any(state.answers):
+        return bool(case.about("deny") > 0)  # others have answered: they may hold it elsewhere
+    state.apply(case.seat, number.LEAVE + number.DENY)
+    answers = {"leave": number.LEAVE + number.NEUTRAL, "refused": number.GO, "call*": state.box.done}
+    answers["land*"] = state.box.done
+    heard: list[Event] = []
+    while (actor := state.actor()) >= 0 and (prompt := state.prompt(actor)) in answers:
+        state.apply(actor, answers[prompt], heard)
+    held = any(event.kind == "boat-stopped" for event in heard)
+    return bool(held == (case.about("deny") >= case.about("boat")))
 
 
 def sided(case: Case) -> bool:
@@ -180,25 +225,49 @@ def transports(case: Case) -> bool:
     return (state.quota[case.seat], max(others)) == (case.about("mine"), case.about("theirs"))
 
 
+def own_ways(case: Case, state: Any) -> Iterator[Any]:
+    """Yield every position in which the seat has shown its attack, on foot, by horse or without a move."""
+    if state.actor() != case.seat or state.prompt(case.seat) in ("side", "carry"):
+        yield state
+        return
+    for move in state.moves(case.seat):
+        if case.game.catalogue.verbs[move] in ("sail", "chain"):
+            continue  # these ways are too many to try
+        trial = state.copy()
+        trial.apply(case.seat, move)
+        if trial.phase != case.state.phase:
+            yield from own_ways(case, trial)
+
+
 def none_weak(case: Case) -> bool:
-    """No attack without a move gets there alone."""
+    """No attack gets there alone, whatever is brought into it on foot or by horse."""
     for move in case.course.view.moves:
-        state = case.state.copy()
         if number.ATTACK <= move < number.FOOT:
+            state = case.state.copy()
             state.apply(case.seat, move)
-            if state.actor() == case.seat and state.prompt(case.seat) == "means":
-                if number.STILL not in state.moves(case.seat):
-                    continue
-                state.apply(case.seat, number.STILL)
-            if neutral(case, state):
+            if any(neutral(case, end) for end in own_ways(case, state)):
                 return False
     return True
 
 
+def producing(case: Case, seat: int) -> int:
+    """Return how many sites of a seat would produce if there were enough tokens, by letting them."""
+    trial = case.state.copy()
+    trial.supply = sum(31 << 5 * kind for kind in range(6))
+    before = list(trial.goods)
+    open_production(trial, seat, None)
+    lands = {land for land in range(LANDS) if trial.goods[land] != before[land] and trial.sites[land] >= 2}
+    if trial.phase == PRODUCE:  # these are asked in which order
+        lands |= set(listed(trial.area))
+    if trial.phase == HERD:
+        lands.add(int(trial.here))
+    return len(lands)
+
+
 def room(case: Case) -> bool:
-    sites = [land for land in range(LANDS) if case.state.sites[land] >= 2]
-    mine = [land for land in sites if case.state.owner[land] == case.seat]
-    return case.about("mine") <= len(mine) and case.about("theirs") <= len(sites) - len(mine)
+    found = [producing(case, seat) for seat in range(case.state.seats)]
+    mine = found[case.seat]
+    return (mine, sum(found) - mine) == (case.about("mine"), case.about("theirs"))
 
 
 CHECKS: dict[str, Check] = {
@@ -208,8 +277,8 @@ CHECKS: dict[str, Check] = {
     "borders-own": borders,
     "borders-free": borders,
     "cities": cities,
-    "weapon": lambda case: any("weapon" in str(move) for move in tokens(case)),
-    "boat": lambda case: any(token.endswith(".boat") for token in tokens(case)),
+    "weapon": armed,
+    "boat": launched,
     "room": room,
     "transports": transports,
     "counts": value,
@@ -231,17 +300,13 @@ CHECKS: dict[str, Check] = {
     "with-you": sided,
     "without-you": sided,
     "let-pass": lambda case: True,
-    "deny": lambda case: case.about("deny") > 0,
+    "deny": denied,
     "none-weak": none_weak,
     "sure": lambda case: all(answers(case, shown(case))),
     "open": stands,
     "needs-move": needs_move,
     "takes-city": prize("cities"),
     "takes-place": prize("places"),
-    "takes-goods": taken,
-    "takes-site": taken,
+    "takes-goods": takes_goods,
+    "takes-site": takes_site,
 }
-
-
-def tokens(case: Case) -> list[str]:
-    return [case.game.catalogue.token(move) for move in case.course.moves]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from heapq import heappop, heappush
 from typing import Any, Final
 
 from borea.core.bits import BIT, listed
@@ -10,7 +11,7 @@ from borea.games.borderlands.components import KINDS, LANDS, PLACES, REACH
 from borea.games.borderlands.fields import ATTACKING, LAUNCHING
 from borea.games.borderlands.moves import ATTACK, FOOT, GIVE
 from borea.games.borderlands.phases.boats.permission import answer_of, bare_side, is_passed, risks
-from borea.games.borderlands.phases.boats.route import cost_of
+from borea.games.borderlands.phases.boats.route import can_name, cost_of, goals, next_nodes
 from borea.games.borderlands.phases.cycle import PART_NAMES, YES
 from borea.games.borderlands.phases.order import (
     ALLIES,
@@ -168,8 +169,28 @@ def voyage(state: BorderlandsState, nouns: list[str]) -> dict[str, Any]:
         "stopped": bool(state.stopped),
         "attacking": state.errand == ATTACKING,
         "stops": stops,
+        "ways": ways(state) if state.phase == ROUTE else {},
         "asking": passage(state) if state.phase == LEAVE else None,
     }
+
+
+def ways(state: BorderlandsState) -> dict[str, Any]:
+    """Return how a route goes on to each stop within reach: the cheapest steps that may be named, and their cost."""
+    boat, route, keys = state.boat, list(state.route), state.box.spec.node_keys
+    ends = goals(state, boat, int(state.target)) if state.errand == ATTACKING else []
+    found: dict[str, Any] = {}
+    waiting: list[tuple[int, list[int]]] = [(cost_of(state), [])]
+    while waiting:
+        cost, steps = heappop(waiting)
+        here = (route + steps)[-1]
+        if steps:
+            if keys[here] in found:
+                continue
+            found[keys[here]] = {"steps": [keys[node] for node in steps], "cost": int(cost)}
+        for node in next_nodes(state, here, REACH - cost, ends):
+            if node not in route and keys[node] not in found and can_name(state, boat, [*route, *steps, node], ends):
+                heappush(waiting, (int(cost + state.box.distance[here][node]), [*steps, node]))
+    return found
 
 
 def rival(state: BorderlandsState, node: int, seat: int) -> dict[str, Any]:

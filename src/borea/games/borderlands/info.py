@@ -73,7 +73,7 @@ INFO: Final = GameInfo(
     scoring_events=("built-city", "out"),
     fight_events=("captured",),
     explained=("accept", "refuse", "side:", "leave:"),
-    placements=("site", "warrior"),
+    placements=("site", "warrior", "herd", "put"),
     openings=(
         *("build*", "produce", "herd", "offer", "pay*", "put*", "transport", "transport-after-refusal"),
         *("leave", "refused", "target", "follow-up", "means-instead", "side"),

@@ -39,7 +39,7 @@ async def hint(asked: Asked) -> Hint:
 
 
 async def place(asked: Asked) -> DoneNow:
-    """Answer a question of the set-up for a seat."""
+    """Answer a question about where something goes for a seat."""
     tables = asked.worker.tables
     done = await hints.place(tables, asked.table, asked.known, asked.body)
     async with tables.cache.hold(asked.table, fresh=False) as (_, live):
@@ -50,6 +50,6 @@ CALLS = (
     Call("GET", f"{TABLE}/review", "Review a finished match", None, Review, review, "review"),
     Call("GET", f"{TABLE}/luck", "Show what luck did in a finished match", None, Luck, luck, "review"),
     Call("GET", f"{TABLE}/replay", "Show a finished match after some of its entries", None, Replayed, replay, "read"),
-    Call("POST", f"{TABLE}/place", "Leave a question of the set-up to the server", PlaceForMe, DoneNow, place),
+    Call("POST", f"{TABLE}/place", "Leave to the server where something goes", PlaceForMe, DoneNow, place),
     Call("POST", f"{TABLE}/hint", "Get advice for a seat that plays against bots only", WantHint, Hint, hint, "hint"),
 )

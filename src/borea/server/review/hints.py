@@ -33,7 +33,7 @@ def check_alone(live: LiveTable, person: Person, seat: Seat) -> None:
 
 
 async def place(tables: Authority, table: str, person: Person, wanted: PlaceForMe) -> Done:
-    """Answer a question of the set-up as bots would at a glance: by their prior, from the seat's view.
+    """Answer a question about where something goes as bots would at a glance: by their prior, from the seat's view.
 
     Raises:
         BoreaError: the seat is not the person's, or is asked something else.
@@ -42,8 +42,8 @@ async def place(tables: Authority, table: str, person: Person, wanted: PlaceForM
     async with tables.cache.hold(table) as (_, live):
         check_own_seat(live, person, seat)
         view, game = live.playing().view(seat), live.game
-        if view.prompt not in game.info.placements:
-            raise TableError("not-set-up")
+        if view.prompt.removesuffix("*") not in game.info.placements:
+            raise TableError("not-placing")
         priors = game.prior(game.imagine(view, FastRng(f"place/{table}")), seat, view.moves)
         token = game.catalogue.token(view.moves[priors.index(max(priors))])
     return await tables.submit(table, person, seat, wanted.number, [token])

@@ -183,16 +183,19 @@ class Hints:
             found.append(Fact("cities", {"count": total}, {"cities": total}))
         weapon = next((place for place, piece in pieces if piece == "weapon"), "")
         if weapon:
-            found.append(Fact("weapon", {"place": self.words.place_of(weapon)}))
-        if any(piece == "boat" for _, piece in pieces):
-            found.append(Fact("boat"))
+            place = place_nouns(self.words.spec.keys).index(weapon)
+            found.append(Fact("weapon", {"place": self.words.place_of(weapon)}, {"place": place}))
+        boats = sum(1 for _, piece in pieces if piece == "boat")
+        if boats:
+            found.append(Fact("boat", {}, {"boats": boats}))
         return found
 
     def voting(self) -> list[Fact]:
         """Return what the vote is about, counted for the seat and for the others."""
         state = self.state
         if self.prompt == "vote-production":
-            sites = [land for land in range(LANDS) if state.sites[land] >= FACE_UP and self.has_room(land)]
+            held = [land for land in range(LANDS) if state.owner[land] >= 0 and state.sites[land] >= FACE_UP]
+            sites = [land for land in held if self.has_room(land)]
             mine = sum(1 for land in sites if state.owner[land] == self.seat)
             slots = {"mine": mine, "theirs": len(sites) - mine}
             return [Fact("room", slots, slots)]
@@ -338,9 +341,10 @@ class Hints:
             return [Fact("takes-city", {"count": count}, {"cities": count, "target": target})]
         if state.goods[target]:
             goods = self.words.amounts(counts(state.goods[target]))
-            return [Fact("takes-goods", {"goods": goods}, {"target": target})]
-        if target < LANDS and state.sites[target] >= FACE_UP:
-            return [Fact("takes-site", {"site": self.words.site(state.sites[target])}, {"target": target})]
+            return [Fact("takes-goods", {"goods": goods}, {"target": target, "goods": int(state.goods[target])})]
+        site = int(state.sites[target]) if target < LANDS else 0
+        if site >= FACE_UP:
+            return [Fact("takes-site", {"site": self.words.site(site)}, {"target": target, "site": site})]
         count = len(listed(state.held[self.seat])) + 1
         return [Fact("takes-place", {"count": count}, {"places": count, "target": target})]
 

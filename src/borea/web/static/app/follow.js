@@ -4,13 +4,15 @@ import { useEffect, useLayoutEffect, useRef, useState } from "./ui.js";
 const NEAR = 8; // pixels from the end that still count as the end
 const HAND = 1000; // milliseconds in which a scroll position still comes from the reader's hand
 const CALM = 400; // milliseconds after which a scroll position no longer comes from a change of the page
-const BY_HAND = ["wheel", "touchmove", "pointerdown", "keydown", "focusin"];
+const BY_HAND = ["wheel", "touchmove", "keydown", "focusin"];
+const RELEASES = ["pointerup", "pointercancel", "pointermove"]; // a scroll bar reports only the move after it
 
 /**
  * Keep a list scrolled to its end until the reader scrolls up; then return the last line they had seen.
  *
  * A list also scrolls by itself, when what stands beside it changes its height, and the browser reports that late. So
- * while the page changes, only what follows a wheel, a finger, a pointer or a key counts as the reader's scrolling.
+ * while the page changes, only what follows a wheel, a finger or a key, or happens while a pointer is held down on the
+ * list, counts as the reader's scrolling.
  * @template T
  * @param {T} last the newest line
  */
@@ -33,13 +35,21 @@ export function useFollow(last) {
   useLayoutEffect(grow);
   useEffect(() => {
     const box = /** @type {HTMLElement} */ (list.current);
-    const touch = () => (touched.current = performance.now());
+    const touch = () => (touched.current = Math.max(touched.current, performance.now()));
+    const hold = () => (touched.current = Infinity);
+    const release = (/** @type {PointerEvent} */ { buttons }) => {
+      if (!buttons && touched.current === Infinity) touched.current = performance.now();
+    };
     const watch = new ResizeObserver(grow);
     watch.observe(box);
     for (const kind of BY_HAND) box.addEventListener(kind, touch, { passive: true });
+    box.addEventListener("pointerdown", hold);
+    for (const kind of RELEASES) addEventListener(kind, /** @type {EventListener} */ (release));
     return () => {
       watch.disconnect();
       for (const kind of BY_HAND) box.removeEventListener(kind, touch);
+      box.removeEventListener("pointerdown", hold);
+      for (const kind of RELEASES) removeEventListener(kind, /** @type {EventListener} */ (release));
     };
   }, [left]);
   const onScroll = () => {

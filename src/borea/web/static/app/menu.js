@@ -5,8 +5,10 @@ import { t } from "./words.js";
 import { SeatShape } from "./glyphs.js";
 import {
   SPEEDS,
+  haptics,
   recapping,
   setRecapping,
+  setHaptics,
   setSound,
   setSpeed,
   setTalk,
@@ -118,6 +120,17 @@ export const Settings = ({ table }) => html`
     }}
     options=${[[false, t("ui.off")], [true, t("ui.on")]]}
   />
+  ${
+    "vibrate" in navigator &&
+    html`<${Switch}
+      label=${t("ui.haptics")}
+      on=${haptics.value}
+      set=${(/** @type {boolean} */ on) => {
+        setHaptics(on);
+        play("turn");
+      }}
+    />`
+  }
   <${Choice}
     legend=${t("ui.crew.talk")}
     value=${talk.value}

@@ -1,4 +1,4 @@
-// What this browser remembers, and what a person has chosen for it: theme, sound, talk, how fast others play.
+// What this browser remembers, and what a person has chosen for it: theme, sound, vibration, talk, how fast others play.
 import { signal } from "./ui.js";
 
 /**
@@ -29,6 +29,7 @@ export const write = (name, value) => {
 
 export const theme = signal(read("theme"));
 export const sound = signal(read("sound") === "on");
+export const haptics = signal(read("haptics") === "on");
 export const talk = signal(read("talk") !== "off"); // whether bots say why they did something
 export const SPEEDS = ["slow", "normal", "fast", "instant"];
 export const speed = signal(SPEEDS.find((name) => name === read("speed")) ?? "normal");
@@ -62,6 +63,15 @@ export function setTalk(on) {
 export function setSound(on) {
   sound.value = on;
   write("sound", on ? "on" : "");
+}
+
+/**
+ * Switch vibration on or off.
+ * @param {boolean} on
+ */
+export function setHaptics(on) {
+  haptics.value = on;
+  write("haptics", on ? "on" : "");
 }
 
 /**

@@ -17,6 +17,8 @@ export class Camera {
     this.gap = 0;
     this.dragged = false;
     this.moved = false; // by the player; until then the map keeps fitting its frame
+    this.home = null; // where it was before it glided to what others did
+    this.flight = null; // the glide under way
     this.land = { x: 0, y: 0, width: 1400, height: 1000 };
     const on = (name, act, options) => frame.addEventListener(name, act, options);
     on("wheel", (event) => this.wheel(event), { passive: false });
@@ -64,6 +66,7 @@ export class Camera {
   reveal(spots) {
     if (!spots.length || spots.every((spot) => this.sees(spot))) return;
     const { view } = this;
+    this.home ??= { ...view };
     const high = view.w * this.ratio();
     const edge = Math.min(110, view.w / 5, high / 5);
     const shift = (low, size, along) => {
@@ -87,27 +90,41 @@ export class Camera {
     });
   }
 
+  /** Glide back to where the map was, if what has changed and something that may be chosen can be seen from there. */
+  comeBack(changed, choosable) {
+    const { home } = this;
+    this.home = null;
+    if (!home) return;
+    const seen = (spot) => this.sees(spot, home);
+    if (changed.every(seen) && (!choosable.length || choosable.some(seen))) this.glide(home);
+  }
+
+  /** Note that the player moves the map: it no longer moves by itself to where it was. */
+  take() {
+    this.moved = true;
+    this.home = null;
+    this.flight = null;
+  }
+
   glide(goal) {
     const from = { ...this.view };
+    const flight = {};
+    this.flight = flight;
     const begun = performance.now();
     const step = (now) => {
+      if (this.flight !== flight) return;
       const part = motionAllowed() ? Math.min(1, (now - begun) / 520) : 1;
       const eased = 1 - (1 - part) ** 3;
       for (const side of ["x", "y", "w"]) this.view[side] = from[side] + (goal[side] - from[side]) * eased;
       this.show();
-      if (part < 1 && !this.moved) requestAnimationFrame(step);
+      if (part < 1) requestAnimationFrame(step);
     };
     requestAnimationFrame(step);
   }
 
   /** Return whether a spot is visible. */
-  sees({ x, y }) {
-    return (
-      x > this.view.x &&
-      y > this.view.y &&
-      x < this.view.x + this.view.w &&
-      y < this.view.y + this.view.w * this.ratio()
-    );
+  sees({ x, y }, view = this.view) {
+    return x > view.x && y > view.y && x < view.x + view.w && y < view.y + view.w * this.ratio();
   }
 
   /** Return the spot that is nearest to the middle of what is shown. */
@@ -130,7 +147,7 @@ export class Camera {
   zoom(factor, across = 0.5, down = 0.5) {
     const { view } = this;
     const before = { w: view.w, h: view.w * this.ratio() };
-    this.moved = true;
+    this.take();
     view.w *= factor;
     this.clamp();
     view.x += (before.w - view.w) * across;
@@ -139,7 +156,7 @@ export class Camera {
   }
 
   pan(dx, dy) {
-    this.moved = true;
+    this.take();
     this.view.x += dx;
     this.view.y += dy;
     this.show();

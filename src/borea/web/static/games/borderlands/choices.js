@@ -102,7 +102,16 @@ function makeChoices(table) {
 
   const byPlace = computed(() => group(offers.value));
   const othersByPlace = computed(() => group(others.value));
-  const nodes = computed(() => new Map(offers.value.filter((move) => move.node).map((move) => [move.node, move])));
+  /** Where a boat may go: the steps, cost and cheapest way to each stop, as the server knows them, or one step. */
+  const nodes = computed(() => {
+    const ways = Object.entries(table.ask.value ? (table.scene.value?.voyage?.ways ?? {}) : {});
+    const steps = offers.value.filter((move) => move.node);
+    if (!steps.length) return new Map();
+    return new Map([
+      ...steps.map((move) => [move.node, move]),
+      ...ways.map(([node, way]) => [node, { ...way, node, token: `way:${node}` }]),
+    ]);
+  });
   const stagedPlaces = computed(() => new Set(table.staged.value.map((token) => read(token).place).filter(Boolean)));
   const marked = computed(() => {
     if (byPlace.value.size || nodes.value.size || table.ask.value) return new Set(byPlace.value.keys());
@@ -111,6 +120,8 @@ function makeChoices(table) {
 
   /** Choose a token: now, or instead of what was chosen after it was offered. */
   function choose(token) {
+    const way = nodes.value.get(read(token).node)?.steps;
+    if (way) return table.swap([...table.staged.value, ...way.map((node) => `way:${node}`)]);
     if (offers.value.some((move) => move.token === token)) return table.stage(token);
     const other = others.value.find((move) => move.token === token);
     if (other) return table.swap([...table.staged.value.slice(0, other.size), token]);

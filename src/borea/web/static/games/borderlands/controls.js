@@ -1,10 +1,10 @@
 // The controls over the map: places to press, the small map, the key, the zoom buttons.
 import { html, useSignal } from "../../app/ui.js";
-import { t, spoken } from "../../app/words.js";
+import { t } from "../../app/words.js";
 import { href, paths, spotOf } from "./ground.js";
 import { lazy } from "./lazy.js";
 import { Goods, Sign } from "./art.js";
-import { describe } from "./names.js";
+import { describe, stopName } from "./names.js";
 
 /** Return the positions of everything that can be pressed. */
 export function spots(box, scene, nodes) {
@@ -98,7 +98,7 @@ export function Hits({ table, choices, box, scene, camera, k }) {
         (node) => html`<g
           key=${node.key}
           class="bl-hit bl-hit-way"
-          ...${control({ key: `way:${node.key}`, x: node.x, y: node.y }, spoken(nodes.get(node.key)))}
+          ...${control({ key: `way:${node.key}`, x: node.x, y: node.y }, stopName(table, nodes.get(node.key)))}
         >
           <path d=${paths(box).nodes.get(node.key)} stroke-width=${Math.max(26, 36 / k)} />
           <circle cx=${node.x} cy=${node.y} r=${reach} />
@@ -124,7 +124,7 @@ export const Mini = ({ box, scene, camera, told }) => {
   const spot = told && spotOf(box, scene, told);
   const go = (event) => {
     const at = event.currentTarget.getBoundingClientRect();
-    camera.current.moved = true;
+    camera.current.take();
     camera.current.centreOn(
       ((event.clientX - at.x) / at.width) * box.width,
       ((event.clientY - at.y) / at.height) * box.height,
@@ -197,7 +197,7 @@ export const Zoom = ({ camera }) => html`<div class="bl-zoom" role="group" aria-
   </button>
   <button
     onClick=${() => {
-      camera.current.moved = true;
+      camera.current.take();
       camera.current.fit();
     }}
     aria-label=${t("borderlands.ui.zoom-fit")}

@@ -118,16 +118,19 @@ function useSight(camera, table, choices) {
   const { box } = table;
   const scene = table.scene.value;
   const beat = table.beat.value;
-  useEffect(() => {
-    const told = (beat?.light?.places ?? []).map((key) => spotOf(box, scene, key));
-    camera.current?.reveal(told.filter(Boolean));
-  }, [beat]);
-  useEffect(() => {
-    const wanted = table.asked.value
+  const spotsOf = (places) => places.map((key) => spotOf(box, scene, key)).filter(Boolean);
+  const choosable = () =>
+    table.asked.value
       ? spots(box, scene, choices.nodes.value).filter(
           (spot) => choices.marked.value.has(spot.key) || choices.nodes.value.has(spot.key.slice(4)),
         )
       : [];
+  useEffect(() => {
+    if (beat) camera.current?.reveal(spotsOf(beat.light?.places ?? []));
+    else camera.current?.comeBack(spotsOf(table.marks.value.map((mark) => mark.place)), choosable());
+  }, [beat]);
+  useEffect(() => {
+    const wanted = choosable();
     if (wanted.length && camera.current && !wanted.some((spot) => camera.current.sees(spot)))
       camera.current.reveal([camera.current.nearest(wanted)]);
   }, [table.asked.value?.number, table.ask.value?.prompt]);
@@ -222,7 +225,7 @@ export function MapView({ table }) {
   const { Arrows, Route, Flights, Menu, Dragged } = lazy.value ?? {};
   const Told = table.presenter.value?.game.Told;
   const shared = { table, box, scene, choices, far, seat: asked ? table.seat.value : -1 };
-  return html`<div class="bl-frame" ref=${frame} data-lod=${lod}>
+  return html`<div class="bl-frame" ref=${frame} data-lod=${lod} data-early=${lazy.value ? undefined : ""}>
     ${dry}
     <${Sheet} box=${box} aria-hidden="true">
       ${many && marks}

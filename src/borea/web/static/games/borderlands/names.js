@@ -17,6 +17,16 @@ export function nodeName(box, key) {
     : t("borderlands.section", { one: names[0], other: names[1] });
 }
 
+/** A stop of a boat in words: how far it is, or what the step is called. */
+export const stopName = (table, move) =>
+  move.steps
+    ? t("borderlands.ui.sail-cost", {
+        node: nodeName(table.box, move.node),
+        cost: move.cost,
+        reach: table.scene.value.voyage.reach,
+      })
+    : spoken(move);
+
 /** The name of the player in a seat; the viewer is “you”. */
 export function seatName(table, seat) {
   return seat === table.seat.value ? t("borderlands.ui.you") : (table.snapshot.value.chairs[seat]?.name ?? "");

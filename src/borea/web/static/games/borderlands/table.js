@@ -5,7 +5,7 @@ import { choicesOf, handles, read, piece } from "./choices.js";
 import { MapView } from "./map.js";
 import { adopt, signOf, Sign, Die, Shape, Goods } from "./art.js";
 import { lazy, loadLazy } from "./lazy.js";
-import { placeName, seatName, doing, describe } from "./names.js";
+import { placeName, seatName, doing, describe, nodeName } from "./names.js";
 
 const PARTS = ["development", "production", "trade", "transport", "attack"];
 
@@ -139,14 +139,14 @@ function SeatExtra({ table, seat }) {
 /** Return what a seat that is asked is doing. */
 const stateWord = (table, chair) => (chair.asked && !chair.bot && chair.held ? doing(table.base.value.doing) : "");
 
-/** Return the staged moves, equal ones together; gifts and wishes by their kind alone. */
+/** Return the staged moves, equal ones together; gifts and wishes by their kind alone, a way by where it ends. */
 function chipsOf(staged) {
   const found = new Map();
   for (const token of staged.filter((one) => one !== "done")) {
     const move = read(token);
     const trading = staged.some((one) => /^(offer|counter|want)/.test(one)) && ["give", "want"].includes(move.verb);
-    const key = trading ? `${move.verb} ${move.kind ?? move.noun}` : token;
-    found.set(key, { token, move, trading, count: (found.get(key)?.count ?? 0) + 1 });
+    const key = trading ? `${move.verb} ${move.kind ?? move.noun}` : move.node ? "way" : token;
+    found.set(key, { token, move, trading, count: move.node ? 1 : (found.get(key)?.count ?? 0) + 1 });
   }
   return [...found.values()];
 }
@@ -154,13 +154,20 @@ function chipsOf(staged) {
 /** A staged move: what it is, and how often. */
 function Chip({ table, choices, chip: { token, move, trading, count } }) {
   const kind = move.kind ?? (move.verb === "want" ? move.noun : "");
-  const word = move.verb === "offer" ? seatName(table, Number(move.noun)) : table.label(token);
+  const drop = () =>
+    move.node ? table.swap(table.staged.value.filter((one) => !read(one).node)) : choices.drop(token);
+  const word =
+    move.verb === "offer"
+      ? seatName(table, Number(move.noun))
+      : move.node
+        ? nodeName(table.box, move.node)
+        : table.label(token);
   return html`<li>
     <button
       class="chip act"
       aria-label=${`${table.label(token)} ${count > 1 ? `×${count}` : ""} (${t("ui.unstage")})`}
       title=${`${table.label(token)} (${t("ui.unstage")})`}
-      onClick=${() => choices.drop(token)}
+      onClick=${drop}
     >
       ${trading && html`${count} `}
       ${(kind || move.place) && html`<${Sign} name=${kind || signOf(move)} />`}
@@ -223,8 +230,9 @@ const begins = (prompt) => OPENINGS.has(prompt);
 /** Return whether the staged moves can be confirmed as far as the board knows: an offer wants something. */
 const ready = (table) => table.ask.value?.prompt !== "give";
 
-/** Return whether an offer is being made, which takes the trading desk. */
-const railNeeded = (table) => Boolean(table.asked.value) && MAKING.has(table.ask.value?.prompt);
+/** Return whether an offer is being made, which takes the trading desk, or the rest may be placed for the player. */
+const railNeeded = (table) =>
+  Boolean(table.asked.value) && (MAKING.has(table.ask.value?.prompt) || !table.base.value.cycle);
 
 const GOES_ON = new Set(["accept", "carry", "go"]);
 const ENDED_BY_DONE = new Set(["route", "want"]);

@@ -2,7 +2,7 @@
 // missions and warehouses in the rail.
 import { html, cls, useEffect, useLayoutEffect, useRef } from "../../app/ui.js";
 import { flip, motionAllowed, positions } from "../../app/flip.js";
-import { plural } from "../../app/words.js";
+import { plural, t } from "../../app/words.js";
 import { Choices, forget, noun, verb } from "./choices.js";
 import { Icon, Pirates, company, fetchArt, good, say } from "./pieces.js";
 import { Companies, Discards, Piles } from "./companies.js";
@@ -156,9 +156,13 @@ const OwnHand = ({ table, label }) => html`<div class="bn">
   <${Hand} choices=${new Choices(table)} label=${label} />
 </div>`;
 
+const Headline = ({ table }) =>
+  table.base.value.turn > 0 && html`<span class="soft">${t("ui.borneo.turn", { turn: table.base.value.turn })}</span>`;
+
 export default {
   beats: () => import("./stage/beats.js"),
   Board,
+  Headline,
   Hand: OwnHand,
   Rail,
   SeatExtra,

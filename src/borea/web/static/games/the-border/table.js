@@ -29,9 +29,10 @@ function Board({ table }) {
   const snapshot = table.snapshot.value;
   const seat = largeSeat(table);
   const chair = snapshot.chairs[seat];
+  const winner = snapshot.over?.winners[0] ?? table.seat.value;
   useEffect(() => {
-    shown.value = null;
-  }, [table.asked.value?.number]);
+    shown.value = winner === table.seat.value ? null : winner; // at the end: how it was won
+  }, [table.asked.value?.number, winner]);
   const label = t("ui.the-border.sheet-of", { name: chair.name });
   return html`<div class="tb">
     <${Tray} table=${table} />

@@ -17,12 +17,12 @@ export function Rail({ table }) {
   const choices = choicesOf(table);
   const scene = table.scene.value;
   const prompt = table.ask.value?.prompt ?? "";
+  const fight = scene.attack ?? table.beat.value?.light?.total; // an attack's sums stay while its outcome is told
   return html`<div class="bl-desk bl-rail">
     ${scene.voyage && html`<${Voyage} table=${table} choices=${choices} voyage=${scene.voyage} />`}
-    ${scene.attack && html`<${Balance} table=${table} total=${scene.attack} />`}
+    ${fight && html`<${Balance} table=${table} total=${fight} />`}
     ${scene.vote && html`<${Vote} table=${table} scene=${scene} />`}
     ${scene.trade && html`<${Trade} table=${table} choices=${choices} scene=${scene} />`}
-    <${Standing} table=${table} />
     <${Targets} table=${table} choices=${choices} scene=${scene} />
     ${
       WAYS_IN.includes(prompt)
@@ -34,6 +34,7 @@ export function Rail({ table }) {
     <${Choices} table=${table} choices=${choices} title="produces" verbs=${["produce"]} />
     <${Loads} table=${table} choices=${choices} scene=${scene} />
     <${Place} table=${table} choices=${choices} scene=${scene} />
+    <${Standing} table=${table} />
   </div>`;
 }
 

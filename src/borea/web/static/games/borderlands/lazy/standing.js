@@ -3,15 +3,18 @@
 import { html, cls, signal, useEffect } from "../../../app/ui.js";
 import { t } from "../../../app/words.js";
 
-/** By name: the questions, the answer, the parts of the cycle in which it is offered, and whether it ends with one. */
+/**
+ * By name: the questions, the answer (without one the server chooses), the parts of the cycle in which it is offered,
+ * and whether it ends with one; the set-up is a part without a name.
+ */
 const ANSWERS = {
+  placing: { prompts: ["site", "warrior"], parts: [""], ends: true },
   refuse: { prompts: ["answer", "answer-counter"], token: "refuse", parts: ["trade"], ends: true },
   pass: { prompts: ["offer"], token: "pass", parts: ["trade"], ends: true },
   boats: { prompts: ["leave"], token: "leave:consent", parts: ["transport", "attack"] },
   neutral: { prompts: ["side"], token: "side:neither", parts: ["attack"] },
+  storing: { prompts: ["herd", "put"], parts: ["production", "trade"] },
 };
-const PLACING = "placing"; // in the set-up: the server places the rest
-const PLACED = ["site", "warrior"];
 
 /** The part of the cycle at which each answer was given, by name. */
 const given = signal({});
@@ -48,9 +51,7 @@ function toggle(table, name) {
 /** Return whether an answer stands: one that ends with its part of the cycle only there. */
 function stands(scene, name) {
   const at = given.value[name];
-  if (at === undefined) return false;
-  if (name === PLACING) return !scene.cycle;
-  return !ANSWERS[name].ends || at === stampOf(scene);
+  return at !== undefined && (!ANSWERS[name].ends || at === stampOf(scene));
 }
 
 /** Answer the question at hand, if an answer stands for it. */
@@ -60,18 +61,19 @@ function answer(table) {
   if (!asked || table.sending.value || table.staged.value.length || table.frame.hotseat) return;
   const question = `${keyOf(table)} ${asked.number}`;
   if (answered === question) return;
-  const legal = asked.moves.map((move) => move.token);
+  const legal = new Set([undefined, ...asked.moves.map((move) => move.token)]);
   const name = Object.keys(ANSWERS).find(
-    (one) => stands(scene, one) && ANSWERS[one].prompts.includes(asked.prompt) && legal.includes(ANSWERS[one].token),
+    (one) => stands(scene, one) && ANSWERS[one].prompts.includes(asked.prompt) && legal.has(ANSWERS[one].token),
   );
-  if (name) {
-    answered = question;
-    table.play(ANSWERS[name].token);
-  } else if (stands(scene, PLACING) && PLACED.includes(asked.prompt)) {
-    answered = question;
-    table.api("place", { seat: table.seat.value, number: asked.number });
-  }
+  if (!name) return;
+  answered = question;
+  const { token } = ANSWERS[name];
+  if (token) table.play(token);
+  else table.api("place", { seat: table.seat.value, number: asked.number });
 }
+
+/** Return the key of the words over the switches. */
+const titleOf = ({ cycle, part }) => (!cycle ? "set-up" : part === "trade" ? "standing-trade" : "standing");
 
 /** The switches: those that stand, and those that the current part of the cycle has a use for. */
 export function Standing({ table }) {
@@ -79,12 +81,10 @@ export function Standing({ table }) {
   const scene = table.base.value;
   useEffect(() => answer(table), [table.asked.value?.number, given.value, table.staged.value.length]);
   if (table.seat.value < 0 || table.frame.hotseat) return null;
-  const names = scene.cycle
-    ? Object.keys(ANSWERS).filter((name) => stands(scene, name) || ANSWERS[name].parts.includes(scene.part))
-    : [PLACING];
+  const names = Object.keys(ANSWERS).filter((name) => stands(scene, name) || ANSWERS[name].parts.includes(scene.part));
   if (!names.length) return null;
   return html`<section class="panel bl-standing" aria-labelledby="bl-standing">
-    <h3 id="bl-standing">${t(scene.cycle ? "borderlands.ui.standing" : "borderlands.ui.set-up")}</h3>
+    <h3 id="bl-standing">${t(`borderlands.ui.${titleOf(scene)}`)}</h3>
     <div class="row">
       ${names.map((name) => {
         const on = stands(scene, name);

@@ -2,7 +2,7 @@
 import { html, cls } from "../../../app/ui.js";
 import { t, spoken } from "../../../app/words.js";
 import { Shape, Sign, Goods, Die } from "../art.js";
-import { placeName, nodeName, seatName, kindName } from "../names.js";
+import { placeName, nodeName, seatName, kindName, stopName } from "../names.js";
 
 const Entry = ({ table, entry }) => html`<li>
   <${Shape} seat=${entry.seat} />
@@ -220,13 +220,13 @@ export function Voyage({ table, choices, voyage }) {
     ${
       steps.length > 0 &&
       html`
-        <h4>${t("borderlands.ui.next-step")}</h4>
+        <h4>${t("borderlands.ui.sail-to")}</h4>
         <ul class="bl-list">
           ${steps.map(
             (move) => html`<li key=${move.token}>
               <button class="bl-row" data-token=${move.token} onClick=${() => choices.choose(move.token)}>
                 <${Sign} name="boat" />
-                <span>${spoken(move)}</span>
+                <span>${stopName(table, move)}</span>
               </button>
             </li>`,
           )}

@@ -9,7 +9,7 @@ import { placeName, seatName, kindName } from "../names.js";
 /** The questions of someone who makes an offer. */
 export const MAKING = ["offer", "give", "want"];
 
-const KINDS = ["wood", "horse", "coal", "iron", "gold"];
+const KINDS = ["wood", "coal", "iron", "gold", "horse"]; // as the log lists them
 
 /** Return a list with commas and an “and”, as the page's language has them, of parts that may be pictures. */
 function listed(parts) {

@@ -194,7 +194,7 @@ function captured(event, context) {
       chip: say(`chip-taken${form}`, { ...slots, place: placeName(box, event.place) }),
       sound: form === "-me" ? "turn" : "points",
       marks,
-      light: { ...light, won: true },
+      light: { ...light, won: true, total: context.before?.attack },
     },
   ];
 }
