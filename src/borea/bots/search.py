@@ -8,13 +8,24 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from borea.bots.bargain import best_value, is_bargaining, lowest_prior
 from borea.bots.rollout import best_move, next_actor, roll_out
 from borea.bots.tree import Edge, Node
 from borea.core.chance import FastRng, Rng
 from borea.core.game import CHANCE, OVER, Game, Move, Seat, State, View
 
 CLOCK_EVERY: Final = 8  # iterations between two checks of the clock
+POINTLESS: Final = 0.002  # what a move must gain where doing nothing is as good
 RANDOM_ONE_IN: Final = 4  # hidden answers of others: the rollout policy alone would make every vote predictable
+
+
+def rather_rest(ranking: list[Edge], rest: Move) -> Move:
+    """Return the most visited move, or the one that does nothing if it was tried and is about as good."""
+    best = ranking[0]
+    for edge in ranking:
+        if edge.move == rest and edge.visits and best.mean() - edge.mean() < POINTLESS:
+            return rest
+    return best.move
 
 
 class Budget:
@@ -39,10 +50,15 @@ class Search:
         self.nodes: dict[tuple[object, ...], Node] = {}  # by key
 
     def choose(self, view: View, rng: Rng) -> Move:
-        """Return the most visited move."""
+        """Return the most visited move; where moves are weighed by value, the best of them."""
         if len(view.moves) == 1:
             return view.moves[0]
-        return self.search(view, rng).ranking()[0].move
+        if is_bargaining(self.game, view):
+            return best_value(self.game, view, rng, self.biases)
+        ranking = self.search(view, rng).ranking()
+        if view.prompt in self.game.info.bots.restful:
+            return rather_rest(ranking, view.moves[-1])
+        return ranking[0].move
 
     def recall(self, view: View, rng: Rng) -> Move | None:
         """Return the most visited move of a decision met while searching another; None if it was never played on."""
@@ -120,14 +136,19 @@ class Search:
                         node = self._node(self._key(state, seat))
                     nodes.append(node)
                     if not node.edges:
-                        node.expand(seat, moves, self.game.prior(state, seat, moves), self._biases(seat))
+                        self._expand(node, state, seat, moves)
                         return
                     if node.lacks(moves):
-                        node.expand(seat, moves, self.game.prior(state, seat, moves), self._biases(seat))
+                        self._expand(node, state, seat, moves)
                     edge = node.select(moves, self.budget.explore) if edges or first is None else first
                     edges.append(edge)
                     state.apply(seat, edge.move)
             seat = next_actor(state, self.seat)
+
+    def _expand(self, node: Node, state: State, seat: Seat, moves: list[Move]) -> None:
+        """Add the moves worth a try to a node."""
+        priors = self.game.prior(state, seat, moves)
+        node.expand(seat, moves, priors, self._biases(seat), lowest_prior(self.game, state, seat, priors))
 
     def _hidden_move(self, state: State, seat: Seat, rng: Rng) -> Move:
         """Guess another seat's move in a window: the rollout policy for sets, sometimes random for single answers."""
