@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from borea.core.game import Event, Seat
 from borea.core.statements import BROKEN, KEPT, Statement
-from borea.text.rich import Mention, plain
+from borea.text.rich import Mention, begun, plain
 
 if TYPE_CHECKING:
     from borea.text.game_text import GameText
@@ -75,7 +75,7 @@ class PactText:
         said = self.quote([promise.wording for promise in statement.promises])
         slots = {"from": self.text.player(statement.seat), "to": self.players(statement.to), "said": said}
         line = self.say.rich("pact.line", **slots)
-        return plain(self.say.rich("pact.private", line=line) if statement.private else line)
+        return plain(begun(self.say.rich("pact.private", line=line) if statement.private else line))
 
     def stages(self, statement: Statement) -> str:
         """Return what became of a statement, of both promises if they are tied."""
