@@ -135,7 +135,7 @@ def sit(player: Player, game: str, seats: int) -> tuple[str, int]:
     raise SystemExit("No table has a free seat; open one with --open GAME.")
 
 
-def main() -> None:
+def main(kind: type[Player] = Player) -> None:
     """Play one match."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("server")
@@ -143,7 +143,7 @@ def main() -> None:
     parser.add_argument("--open", default="", metavar="GAME")
     parser.add_argument("--seats", type=int, default=2)
     options = parser.parse_args()
-    player = Player(options.server, options.name)
+    player = kind(options.server, options.name)
     table, seat = sit(player, options.open, options.seats)
     print(f"{options.server}/t/{table} seat {seat}", flush=True)
     over = asyncio.run(player.play(table, seat))

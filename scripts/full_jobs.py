@@ -77,7 +77,7 @@ SEATS = {"the-border": (2, 3, 4), "borneo": (3, 4, 5), "borderlands": (2, 3, 4)}
 
 JOBS: dict[str, Job] = {
     "laws": Job(
-        "The Border keeps the eleven laws: 10,000 trials",
+        "The Border keeps the laws: 10,000 trials",
         "the-border",
         words("laws the-border --trials 500", range(1, 21)),
         merge_laws,
@@ -90,7 +90,7 @@ JOBS: dict[str, Job] = {
     ),
     **{
         f"borneo-laws-{edition}-{seats}": Job(
-            f"Borneo {edition}, {seats} seats, keeps the eleven laws: 10,000 trials",
+            f"Borneo {edition}, {seats} seats, keeps the laws: 10,000 trials",
             "borneo",
             words(f"laws borneo --edition {edition} --seats {seats} --trials 1000", range(1, 11)),
             merge_laws,
@@ -101,7 +101,7 @@ JOBS: dict[str, Job] = {
     # In cards-2007 versions 1 and 2 play alike: the golden playthroughs and a test of BN-2.4 hold them together.
     **{
         f"borneo-laws-v1-board-2008-{seats}": Job(
-            f"Borneo board-2008, {seats} seats, keeps the eleven laws under version 1 of the rules: 10,000 trials",
+            f"Borneo board-2008, {seats} seats, keeps the laws under version 1 of the rules: 10,000 trials",
             "borneo",
             words(f"laws borneo --edition board-2008 --rules 1 --seats {seats} --trials 1000", range(1, 11)),
             merge_laws,
@@ -109,7 +109,7 @@ JOBS: dict[str, Job] = {
         for seats in (3, 4, 5)
     },
     "borneo-laws-crates": Job(
-        "Borneo with crates on cards and doubled crates keeps the eleven laws: 3,000 trials",
+        "Borneo with crates on cards and doubled crates keeps the laws: 3,000 trials",
         "borneo",
         words(
             "laws borneo --edition board-2008 --option blackbeard=true --trials 300"
@@ -132,7 +132,7 @@ JOBS: dict[str, Job] = {
     ),
     **{
         f"borderlands-laws-{version}{seats}": Job(
-            f"Borderlands on the standard map, {seats} seats, keeps the eleven laws: 2,000 trials{under}",
+            f"Borderlands on the standard map, {seats} seats, keeps the laws: 2,000 trials{under}",
             "borderlands",
             words(f"laws borderlands --seats {seats}{option} --trials 200", range(1, 11)),
             merge_laws,
@@ -141,7 +141,7 @@ JOBS: dict[str, Job] = {
         for seats in (2, 3, 4)
     },
     "borderlands-map-laws": Job(
-        "Borderlands on 100 generated maps keeps the eleven laws: 2,000 trials",
+        "Borderlands on 100 generated maps keeps the laws: 2,000 trials",
         "borderlands",
         [
             words(f"laws borderlands --option map={seed} --trials 20", range(seed, seed + 1))[0]

@@ -136,8 +136,8 @@ def test_what_is_no_record_is_refused(text: str) -> None:
 
 def test_a_newer_format_is_named() -> None:
     with pytest.raises(NewerFormat) as refused:
-        read_record(TEXT.replace("borea-record 1", "borea-record 2", 1))
-    assert refused.value.slots == {"format": 2, "known": 1}
+        read_record(TEXT.replace("borea-record 1", "borea-record 3", 1))
+    assert refused.value.slots == {"format": 3, "known": 2}
 
 
 def test_a_changed_byte_is_noticed() -> None:

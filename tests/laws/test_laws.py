@@ -1,4 +1,4 @@
-"""The eleven laws on every registered game, edition, number of seats and version of the rules; a game that is added is
+"""The twelve laws on every registered game, edition, number of seats and version of the rules; a game that is added is
 covered at once."""
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ import pytest
 
 from borea.bots.uniform import Uniform
 from borea.core import codec, fields
+from borea.core.batch import Ply
 from borea.core.buffers import Rows
 from borea.core.catalogue import Catalogue
 from borea.core.chance import Rng
@@ -18,8 +19,10 @@ from borea.core.game import EVERYONE, Event, Game, Move, Seat, View
 from borea.core.laws import Report, Trial, check_laws
 from borea.core.match import Match
 from borea.core.observation import Encoder
+from borea.core.parley import Pacts
 from borea.core.recall import Recall
 from borea.core.secrecy import Makers
+from borea.core.statements import ALL, HEARERS, KEPT, SPEAKER, Kind, Statement, Verdict
 from borea.games import load
 from borea.games.the_border import TheBorder, info, refusals
 from borea.games.the_border import encode as border_encode
@@ -423,6 +426,71 @@ def a_refusal_by_a_clause_that_does_not_exist(patch: Patch) -> None:
     patch.setattr(Reroll, "why_not", lambda phase, state, seat, move: "TB-2.9")
 
 
+# Law 12: statements change nothing but what is said; and law 10 for what is said in private
+
+
+def the_border_with_words(patch: Patch) -> None:
+    """Let seats of The Border promise each other something that the next public event decides."""
+    kinds = (Kind("word", (ALL, SPEAKER, HEARERS), ("colour",)),)
+    pacts = Pacts(
+        kinds,
+        lambda game, view, promise: [["red", "green"]],
+        lambda game, promise, was, events, now: Verdict(KEPT) if len(events) > 2 else None,
+    )
+    patch.setattr(info.INFO, "pacts", pacts)
+
+
+def after_speaking(patch: Patch, fault: Callable[[Match], None]) -> None:
+    """Let something else happen whenever something is said."""
+    the_border_with_words(patch)
+    real = Match.speak
+
+    def speak(match: Match, seat: Seat, token: str) -> None:
+        real(match, seat, token)
+        fault(match)
+
+    patch.setattr(Match, "speak", speak)
+
+
+def a_statement_is_a_ply(patch: Patch) -> None:
+    after_speaking(patch, lambda match: match.plies.append(Ply(0, 0, False, 0)))
+
+
+def a_statement_takes_a_number_of_chance(patch: Patch) -> None:
+    after_speaking(patch, lambda match: match._draws.update({"talk": 1}))
+
+
+def a_statement_ends_what_can_be_taken_back(patch: Patch) -> None:
+    the_border_with_words(patch)
+    real = Match.undoable
+    patch.setattr(Match, "undoable", lambda match, seat: 0 if match.parley.acts else real(match, seat))
+
+
+def a_promise_forbids_moves(patch: Patch) -> None:
+    the_border_with_words(patch)
+    real = Match.moves
+    patch.setattr(Match, "moves", lambda match, seat: real(match, seat)[: 1 if match.parley.active else None])
+
+
+def a_record_forgets_what_was_said(patch: Patch) -> None:
+    after_speaking(patch, lambda match: match.entries.pop() and None)
+
+
+def everybody_hears_whispers(patch: Patch) -> None:
+    the_border_with_words(patch)
+    patch.setattr(Statement, "is_known_to", lambda statement, viewer: True)
+
+
+def the_log_tells_whispers_to_all(patch: Patch) -> None:
+    the_border_with_words(patch)
+    patch.setattr(Statement, "events", lambda statement, kind, slots: [Event(f"pact-{kind}", dict(slots))])
+
+
+def test_talk_alone_breaks_no_law(monkeypatch: Patch) -> None:
+    the_border_with_words(monkeypatch)
+    assert trials().examples == {}
+
+
 MUTANTS: dict[int, list[Callable[[Patch], None]]] = {
     1: [match_that_never_is_over, bound_too_low, nobody_asked_in_the_second_action],
     2: [moves_in_falling_order, a_move_offered_twice, a_seat_may_choose_its_roll],
@@ -460,13 +528,22 @@ MUTANTS: dict[int, list[Callable[[Patch], None]]] = {
         observations_of_a_view_differ_from_those_of_its_state,
         information_states_are_not_filtered,
         masks_show_what_others_may_do,
+        everybody_hears_whispers,
+        the_log_tells_whispers_to_all,
     ],
     11: [a_refusal_without_a_clause, a_refusal_by_a_clause_that_does_not_exist],
+    12: [
+        a_statement_is_a_ply,
+        a_statement_takes_a_number_of_chance,
+        a_statement_ends_what_can_be_taken_back,
+        a_promise_forbids_moves,
+        a_record_forgets_what_was_said,
+    ],
 }
 
 
 def test_every_law_has_a_planted_fault() -> None:
-    assert sorted(MUTANTS) == list(range(1, 12))
+    assert sorted(MUTANTS) == list(range(1, 13))
 
 
 @pytest.mark.parametrize(

@@ -38,6 +38,9 @@ BODIES = (
 )
 
 
+SPOKEN = '{"type":"speak","seat":0,"token":"say:peace/we/2>1!"}'  # of a table whose game has promises
+
+
 def test_an_old_log_gives_the_same_table() -> None:
     live = LiveTable("0", read_header(HEADER), 1_000_000)
     for seq, body in enumerate(BODIES, 1):
@@ -56,13 +59,13 @@ def test_an_old_log_gives_the_same_table() -> None:
     assert len(live.streams[SPECTATOR]) == 22  # picking dice up and throwing them are two steps
 
 
-@pytest.mark.parametrize("body", BODIES)
+@pytest.mark.parametrize("body", [*BODIES, SPOKEN])
 def test_entries_are_written_as_they_were(body: str) -> None:
     assert encode(read_body(body)).decode() == body
 
 
 def test_the_log_covers_every_kind_of_entry() -> None:
-    assert {type(read_body(body)) for body in BODIES} == set(Body.__args__)
+    assert {type(read_body(body)) for body in (*BODIES, SPOKEN)} == set(Body.__args__)
 
 
 def test_headers_are_written_as_they_were() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from borea.core.statements import Statement
 from borea.server.tables.table import LiveTable
 from borea.server.wire import encode
 from borea.server.wire import play as wire
@@ -53,6 +54,14 @@ def test_a_ply_on_the_wire_would_be_found(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(encode, "now", leaking)
     with pytest.raises(AssertionError, match="trial"):
         check_secrecy("the-border", 20, 0)
+
+
+@pytest.mark.interpreted
+def test_a_whisper_on_the_wire_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Show that the comparison can fail: everybody is told what seats 1 and 2 promise each other in private."""
+    monkeypatch.setattr(Statement, "is_known_to", lambda statement, viewer: True)
+    with pytest.raises(AssertionError, match="trial"):
+        check_secrecy("borderlands", 1, 0)
 
 
 @pytest.mark.interpreted

@@ -24,6 +24,7 @@ ERRORS = {
     "OptionError",
     "ComponentError",
     "RecordError",
+    "StatementError",
     "NewerFormat",
     "StateError",
     "TableError",

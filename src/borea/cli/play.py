@@ -18,10 +18,12 @@ from borea.core.chance import FastRng
 from borea.core.errors import BoreaError, IllegalMove, OptionError
 from borea.core.game import Game, Seat, View
 from borea.core.match import Match
+from borea.core.parley import ANSWERS, SAY
 from borea.games import INFOS, create
 from borea.text.bots import bot_words
 from borea.text.game_text import game_text
 from borea.text.language import Translator
+from borea.text.pacts import PactText
 from borea.text.page import beside
 
 
@@ -138,12 +140,20 @@ class Session:
         out.print()
         situation, board = self.text.situation(view), self.text.board(view, seat)
         paint(out, beside(board, situation, out.width) or [*situation, [], *board])
+        self.print_promises(seat)
         try:
             self.match.submit(seat, *self.choose(seat))
         except BoreaError as error:
             sentence = self.text.refusal(error)
             cited = self.say("play.refused", sentence=sentence, clause=error.clause) if error.clause else sentence
             out.print(cited, style="red", markup=False)
+
+    def print_promises(self, seat: Seat) -> None:
+        """Print what this person may know of promises that are still open, by their numbers."""
+        text = PactText(self.text)
+        for number, statement in enumerate(self.match.said(seat)):
+            if statement.open_promises():
+                out.print(f"  {number}  {text.line(statement)} [{text.stages(statement)}]", markup=False)
 
     def curtain(self, seat: Seat) -> None:
         """Clear the screen before the next person looks at it."""
@@ -203,7 +213,7 @@ class Session:
         return self.text.explain(self.match.view(seat), self.match.game.catalogue.move(token))
 
     def extra(self, seat: Seat, menu: Menu, ahead: View, word: str) -> bool:
-        """Handle words that are not moves: hint, undo, a seat's board, quit; return whether it was one."""
+        """Handle words that are not moves: hint, undo, promises, a seat's board, quit; return whether it was one."""
         if word in ("h", "hint"):
             menu.note = self.hint(ahead)
             return True
@@ -212,15 +222,26 @@ class Session:
         if word in ("u", "undo"):
             self.match.undo(seat)
             raise BackToTable
+        if word.startswith(f"{SAY}:") or word.partition(":")[0] in ANSWERS:
+            menu.note = self.speak(seat, word)
+            return True
         if word.startswith("b") and word[1:].strip().isdigit() and int(word[1:]) < self.match.seats:
             other = int(word[1:])
             paint(out, [[(self.text.seat(other), f"seat-{other}")], *self.text.board(self.match.view(seat), other)])
             return True
         return False
 
+    def speak(self, seat: Seat, word: str) -> str:
+        """Say something as records write it, or answer a statement by the number shown; return the line about it."""
+        verb, _, number = word.partition(":")
+        if verb in ANSWERS and number.isdigit():
+            word = self.match.parley.answer_token(seat, int(number), ANSWERS[verb])
+        self.match.speak(seat, word)
+        return self.text.event(self.match.seen(seat)[-1])
+
     def hint(self, view: View) -> str:
         """Return what the highest level would play and why; asking does not change the bots' luck."""
-        luck = FastRng(f"{self.seed}/hint/{len(self.match.entries)}")
+        luck = FastRng(f"{self.seed}/hint/{len(self.match.plies)}")
         advice = hint(self.match.game, view, luck)
         told = self.text.hint(view, advice.best.moves, [] if advice.equal is None else advice.equal.moves)
         return " ".join(filter(None, [self.say("play.hint", title=told.title), *told.why, told.equal]))

@@ -10,8 +10,10 @@ from borea.core.codec import encode, encode_event
 from borea.core.game import Game
 from borea.core.match import Match
 from borea.core.record import Record, read_record
+from borea.core.statements import encode_statement
 from borea.games import create
 from borea.text.game_text import NOBODY, game_text
+from borea.text.pacts import PactText
 
 
 def open_record(path: str) -> tuple[Game, Record]:
@@ -34,7 +36,10 @@ def replay(path: str, ply: int | None, seat: int | None, lang: str, as_json: boo
     match = Match.replay(game, record, upto=ply)
     events = match.seen(seat)
     if as_json:
-        print_json({"events": [encode_event(event) for event in events], "view": encode(match.view(seat))})
+        said = [encode_statement(statement) for statement in match.said(seat)]
+        print_json(
+            {"events": [encode_event(event) for event in events], "view": encode(match.view(seat)), "said": said}
+        )
         return
     text = game_text(game, lang, viewer=NOBODY if seat is None else seat)
     for line in text.events(events):
@@ -42,6 +47,9 @@ def replay(path: str, ply: int | None, seat: int | None, lang: str, as_json: boo
     out.print()
     view = match.view(seat)
     paint(out, text.situation(view))
+    pacts = PactText(text)
+    for statement in match.said(seat):
+        out.print(f"{pacts.line(statement)} [{pacts.stages(statement)}]", markup=False)
     for shown in range(record.seats) if seat is None else [seat]:
         paint(out, [[(text.seat(shown), f"seat-{shown}")], *text.board(view, shown)])
     if (outcome := match.outcome) is not None:

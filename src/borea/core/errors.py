@@ -45,6 +45,10 @@ class IllegalMove(BoreaError):
     attempt: Callable[[], Attempt] | None = None
 
 
+class StatementError(BoreaError):
+    """Something that cannot be said to other seats, or not now."""
+
+
 class OptionError(BoreaError):
     """An unknown game, edition, option or number of seats, or a value that an option does not take."""
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from borea.core.errors import OptionError
 from borea.core.options import Option
+
+if TYPE_CHECKING:
+    from borea.core.parley import Pacts
 
 
 class BotTuning:
@@ -57,6 +61,7 @@ class GameInfo:
         idle_verbs: tuple[str, ...] = (),
         placements: tuple[str, ...] = (),
         rule_pictures: Mapping[str, str] | None = None,
+        pacts: Pacts | None = None,
     ) -> None:
         self.id = id
         self.seats = seats
@@ -78,6 +83,7 @@ class GameInfo:
         self.idle_verbs = idle_verbs  # … unless it has only left things out, by these verbs
         self.placements = placements  # prompts about where things go, which a seat may leave to the bots' priors
         self.rule_pictures = dict(rule_pictures or {})  # name of the picture by section of the rulebook
+        self.pacts = pacts  # what seats may promise each other; None: nothing
 
     def resolve(
         self, edition: str | None, given: Mapping[str, object], rules: int | None = None

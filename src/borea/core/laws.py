@@ -1,5 +1,5 @@
-"""The eleven laws of every game, checked on random matches. A game that keeps them can be played, stored, searched and
-trusted. Law 10, non-interference, is in `borea.core.secrecy`."""
+"""The twelve laws of every game, checked on random matches. A game that keeps them can be played, stored, searched and
+trusted. Law 10, non-interference, is in `borea.core.secrecy`; law 12, about statements, in `borea.core.talk`."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from borea.core.game import CHANCE, EVERYONE, OVER, Event, Game, Move, Seat, Sta
 from borea.core.match import Match
 from borea.core.record import read_record
 from borea.core.secrecy import Makers, Secrecy, random_decision, random_move, record_of
+from borea.core.talk import Talk
 
 SAMPLES = 16  # positions per match at which the per-position laws are checked
 
@@ -60,6 +61,8 @@ class Trial:
             self.fault(1, f"ply {len(entries)}: {crash!r}")
         self.attempt(3, self.law_3_record, entries, state)
         self.attempt(3, self.survey, entries)
+        if self.game.info.pacts is not None:
+            self.attempt(12, self.law_12, entries)
 
     def survey(self, entries: list[tuple[int, Move]]) -> None:
         """Replay the match and check a sample of its positions."""
@@ -280,6 +283,10 @@ class Trial:
                 token = self.game.catalogue.token(move)
                 self.fault(11, f"ply {ply}: {token} by seat {seat} is refused by «{clause}»")
                 return
+
+    def law_12(self, entries: list[tuple[int, Move]]) -> None:
+        """Statements change nothing but what is said, and private ones nothing for others."""
+        Talk(self.game, self.seats, self.rng, lambda what: self.fault(12, what), self.leak).check(entries)
 
     def wander(self, state: State, steps: int) -> None:
         """Play a few random plies."""

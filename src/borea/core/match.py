@@ -1,5 +1,6 @@
 """A record being played: who may move, batches, undo, events for each viewer, and chance that anyone can verify
-afterwards. How a batch is played is in `borea.core.batch`, the text of a record in `borea.core.record`."""
+afterwards. How a batch is played is in `borea.core.batch`, what seats tell each other in `borea.core.speaking`, the
+text of a record in `borea.core.record`."""
 
 from __future__ import annotations
 
@@ -7,10 +8,12 @@ from collections.abc import Iterator, Sequence
 
 from borea.core.batch import Batch, Ply
 from borea.core.chance import commitment, keyed, match_key, seed_bytes
-from borea.core.errors import IllegalMove, InvalidMove, OptionError, RecordError
+from borea.core.errors import IllegalMove, InvalidMove, OptionError, RecordError, StatementError
 from borea.core.fields import html_table
 from borea.core.game import CHANCE, EVERYONE, Event, Game, Move, Outcome, Seat, State, View
-from borea.core.record import TABLE, Entry, Record
+from borea.core.parley import Parley
+from borea.core.record import TABLE, Record, is_statement
+from borea.core.speaking import Speaking
 
 
 class Step:
@@ -21,7 +24,7 @@ class Step:
         self.events = events
 
 
-class Match:
+class Match(Speaking):
     """A match in play. Tokens go in, views and events come out; a call that raises changes nothing.
 
     Raises:
@@ -41,12 +44,13 @@ class Match:
         self.seed = seed
         self.commitment = commitment(seed) if seed is not None else promise
         self.entropy = entropy
-        self.entries: list[Entry] = []
-        self.plies: list[Ply] = []
-        self.events: list[Event] = []
+        self.entries = []
+        self.plies = []
+        self.events = []
         self.epoch = 0
         self.fork = 0  # how many entries come from the record that this match continues
-        self.state: State = game.start(seats)
+        self.state = game.start(seats)
+        self.parley = Parley(game, seats)
         self._draws: dict[str, int] = {}
         self._steps: list[Step] | None = None  # only if somebody follows the match
 
@@ -112,10 +116,15 @@ class Match:
         if moves and not 0 <= seat < self.seats:
             raise IllegalMove("not-your-move", token=self.game.catalogue.token(moves[0]), seat=seat)
         batch = Batch(self.game, self.state, seat, moves)
-        self.state = batch.state
+        if self.parley.active:
+            self.state = self.state.copy()
+            for ply in batch.plies:
+                self._apply(ply, self.events)
+        else:
+            self.state = batch.state
+            self.events += batch.events
         self.plies += batch.plies
         self.entries += [(seat, self.game.catalogue.token(ply.move)) for ply in batch.plies]
-        self.events += batch.events
         if moves:
             self._note_step()
         self._settle()
@@ -154,10 +163,11 @@ class Match:
     def _chance(self, move: Move) -> None:
         label = self.state.chance_label()
         self._draws[label] = self._draws.get(label, 0) + 1
-        self.plies.append(Ply(CHANCE, move, False, self.state.reveals))
+        ply = Ply(CHANCE, move, False, self.state.reveals)
+        self.plies.append(ply)
         if self._steps is not None:
             self.state = self.state.copy()  # the last step keeps the one before
-        self.state.apply(CHANCE, move, self.events)
+        self._apply(ply, self.events)
         self.entries.append((CHANCE, self.game.catalogue.token(move)))
         self._note_step()
 
@@ -190,6 +200,7 @@ class Match:
             raise IllegalMove("nothing-to-undo", seat=seat)
         place = max(index for index, ply in enumerate(self.plies) if ply.actor == seat)
         hidden = self.plies[place].window
+        self.parley.go_back(place, 1)
         self._rebuild(self.plies[:place] + self.plies[place + 1 :])
         self.entries.append((seat, "undo"))
         self.events.append(Event("taken-back", {"seat": seat}, seat if hidden else EVERYONE))
@@ -203,6 +214,7 @@ class Match:
         """
         if self.outcome is not None or not 0 <= plies < len(self.plies):  # after the end the seed is known
             raise IllegalMove("nothing-to-undo", seat=TABLE)
+        self.parley.go_back(plies, len(self.plies) - plies)
         self._rebuild(self.plies[:plies])
         self.epoch += 1
         self.entries.append((TABLE, f"rewind:{plies}"))
@@ -214,13 +226,15 @@ class Match:
         self.state = self.game.start(self.seats)
         self._draws = {}
         self.plies = plies
-        for ply in plies:
+        for number, ply in enumerate(plies):
+            self.parley.repeat(number)
             if ply.actor == CHANCE:
                 label = self.state.chance_label()
                 self._draws[label] = self._draws.get(label, 0) + 1
             ply.window = self.state.window()
             ply.reveals = self.state.reveals
-            self.state.apply(ply.actor, ply.move)
+            self._apply(ply, None)
+        self.parley.repeat(len(plies))
 
     def record(self) -> Record:
         """Return the record so far.
@@ -313,9 +327,11 @@ class Match:
                 self.undo(who)
             elif who == CHANCE:
                 self._replay_chance(token, luck)
+            elif is_statement(token):
+                self.speak(who, token)
             else:
                 self._submit(who, [self.game.catalogue.move(token)])
-        except (IllegalMove, InvalidMove, ValueError) as wrong:
+        except (IllegalMove, InvalidMove, StatementError, ValueError) as wrong:
             raise RecordError("record-entry", getattr(wrong, "clause", ""), entry=number, token=token) from wrong
 
     def _replay_chance(self, token: str, luck: bytes | None) -> None:

@@ -10,12 +10,13 @@ from collections.abc import Mapping
 from borea.core.errors import NewerFormat, RecordError
 from borea.core.game import CHANCE, Outcome
 
-FORMAT = 1
+FORMAT = 2
+PLAIN = 1  # the format of records without statements, which older versions read too
 TABLE = -9  # the actor of entries that all seats agreed on
 ACTORS = {"c": CHANCE, "*": TABLE}
 NAMES = {CHANCE: "c", TABLE: "*"}
 
-Entry = tuple[int, str]  # who, and a move's token or `undo` or `rewind:PLY`
+Entry = tuple[int, str]  # who, and a move's token, a statement, `undo` or `rewind:PLY`
 FIELDS = ("game", "rules", "edition", "options", "seats", "commitment", "entropy", "fork", "seed")
 
 
@@ -55,7 +56,7 @@ class Record:
     def text(self) -> str:
         """Return the record as text, one line for each run of entries by one actor."""
         lines = [
-            f"borea-record {FORMAT}",
+            f"borea-record {FORMAT if any(is_statement(token) for _, token in self.entries) else PLAIN}",
             f"game {self.game}",
             f"rules {self.rules}",
             f"edition {self.edition}",
@@ -83,6 +84,11 @@ class Record:
         return f"{body}checksum {hashlib.sha256(body.encode()).hexdigest()}\n"
 
 
+def is_statement(token: str) -> bool:
+    """Return whether an entry is something said, and no move; see `borea.core.parley`."""
+    return token.startswith(("say:", "say-"))
+
+
 def read_record(text: str) -> Record:
     """Return the record of a text.
 
@@ -103,6 +109,13 @@ def read_record(text: str) -> Record:
 
 
 def _read_1(lines: list[str]) -> Record:
+    record = _read_2(lines)
+    if any(is_statement(token) for _, token in record.entries):
+        raise RecordError("not-a-record", line=1)
+    return record
+
+
+def _read_2(lines: list[str]) -> Record:
     while lines and not lines[-1].strip():
         lines = lines[:-1]
     body = "\n".join(lines[:-1]) + "\n"
@@ -178,4 +191,4 @@ def _end(words: list[str], line: int) -> Outcome:
 
 
 # A new format keeps the readers of the old ones, which return the current Record: that is the upgrade path.
-READERS = {1: _read_1}
+READERS = {1: _read_1, 2: _read_2}

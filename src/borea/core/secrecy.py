@@ -13,6 +13,7 @@ from borea.core.game import CHANCE, EVERYONE, Event, Game, Move, Outcome, Seat, 
 from borea.core.match import Match
 from borea.core.recall import Recall
 from borea.core.record import Record
+from borea.core.statements import encode_statement
 
 PAIR_EVERY = 4  # plies, on average, between the pairs of states whose tensors are compared
 STEPS = 6  # plies for which two states are played side by side
@@ -146,9 +147,10 @@ class Secrecy:
 
     @staticmethod
     def shown(match: Match, seat: Seat | None) -> tuple[object, ...]:
-        """Return everything a match shows a viewer: view, log, and what it may take back."""
+        """Return everything a match shows a viewer: view, log, what was said, and what it may take back."""
         log = [encode_event(event) for event in match.seen(seat)]
-        return freeze(match.view(seat)), dumps(log), 0 if seat is None else match.undoable(seat)
+        said = [encode_statement(statement) for statement in match.said(seat)]
+        return freeze(match.view(seat)), dumps([log, said]), 0 if seat is None else match.undoable(seat)
 
     def compare(self, before: list[tuple[object, ...]], after: list[tuple[object, ...]], what: str) -> None:
         """Report a difference that others can see."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from borea.core.errors import BoreaError, IllegalMove
+from borea.core.errors import BoreaError, IllegalMove, StatementError
 
 STATUS = {
     "no-such-table": 404,
@@ -49,4 +49,4 @@ AWAY = (SQLAlchemyError, OSError)  # raised while a database does not answer
 
 def status(error: BoreaError) -> int:
     """Return the HTTP status of an error."""
-    return 409 if isinstance(error, IllegalMove) else STATUS.get(error.code, 400)
+    return 409 if isinstance(error, IllegalMove | StatementError) else STATUS.get(error.code, 400)

@@ -13,6 +13,7 @@ from borea.core.errors import BoreaError, IllegalMove
 from borea.core.game import Event, Game, Move, Outcome, Seat, View
 from borea.text.advice import REASONS, Course, Fact, Marks, Told, tokens_of
 from borea.text.language import Translator
+from borea.text.pacts import PREFIX, PactText
 from borea.text.page import Line
 from borea.text.registry import PACKAGES
 from borea.text.rich import LogStyle, Mention, Phrase, Sentence, Tone, begun, capital, current, plain, refs_of
@@ -101,8 +102,11 @@ class GameText(ABC):
 
     def sentence(self, event: Event) -> Sentence:
         """Return an event as a line of the log."""
-        key, log = self.event_key(event), self.log
-        parts = begun(self.say.rich(key, **self.event_slots(event)))
+        log = self.log
+        if event.kind.startswith(PREFIX):
+            parts = begun(PactText(self).event(event))
+        else:
+            parts = begun(self.say.rich(self.event_key(event), **self.event_slots(event)))
         seat = event.slots.get("seat", NOBODY)
         caption = self.key(f"caption.{event.kind}")
         return Sentence(

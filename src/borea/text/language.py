@@ -20,7 +20,7 @@ LOCALES: Final = files("borea.text") / "locales"
 LANGUAGES: Final = tuple(sorted((part.name for part in LOCALES.iterdir()), key=lambda code: (code != DEFAULT, code)))
 NOT_ON_BOARDS: Final = frozenset(  # parts of keys whose sentences a browser never looks up by itself
     ("caption", "error", "event", "lesson", "lobby", "move", "named", "note", "option", "prompt", "rules", "style")
-    + ("tagline", "hint", "amount", "any", "closed", "detail", "first", "refusal", "tag", "why")
+    + ("tagline", "pact", "hint", "amount", "any", "closed", "detail", "first", "refusal", "tag", "why")
 )
 
 

@@ -12,6 +12,13 @@ declare namespace Wire {
     yes: boolean;
   }
 
+  /** The answer to a statement, by its number in what the seat may know. */
+  interface AnswerTo {
+    seat: number;
+    number: number;
+    yes: boolean;
+  }
+
   /** A seat answered the request. */
   interface AnsweredBack {
     kind: "answered";
@@ -218,6 +225,15 @@ declare namespace Wire {
     portrait: string;
   }
 
+  /** A kind of promise: its voices, its arguments, whether several may hear it, whether it waits for an answer. */
+  interface KindCard {
+    kind: string;
+    voices: string[];
+    arguments: string[];
+    several: boolean;
+    answered: boolean;
+  }
+
   /** A seat became free. */
   interface Left {
     kind: "left";
@@ -286,6 +302,13 @@ declare namespace Wire {
     name: string;
   }
 
+  /** A promise to make: its kind, its voice (`i`, `you` or `we`: who is bound) and its arguments. */
+  interface NewPromise {
+    kind: string;
+    voice: string;
+    arguments?: string[];
+  }
+
   /** Done; there is nothing to return. */
   interface Nothing {
   }
@@ -306,6 +329,7 @@ declare namespace Wire {
     over: boolean;
     decision: Decision | null;
     view: Record<string, any> | null;
+    said: Statement[];
   }
 
   /** A legal move: what it is called, as a button says it, and what it would do, which may be empty. */
@@ -365,6 +389,14 @@ declare namespace Wire {
     words?: Sentence[];
   }
 
+  /** What was said at a table and what the viewer may say, as far as the viewer may know. */
+  interface Parley {
+    kinds: KindCard[];
+    said: Statement[];
+    trust: Trust[];
+    sayable: Sayable[];
+  }
+
   /** A token for the header `Authorization: Bearer …`. */
   interface Pass {
     token: string;
@@ -393,6 +425,15 @@ declare namespace Wire {
     at: number;
     table: string;
     words?: Sentence[];
+  }
+
+  /** A promise and what became of it: the stage of its statement, or kept, broken (`by` a seat) or expired. */
+  interface Promise {
+    kind: string;
+    voice: string;
+    arguments: string[];
+    stage: string;
+    by: number;
   }
 
   /** A refusal. Nothing has changed. */
@@ -492,6 +533,14 @@ declare namespace Wire {
     re?: number;
   }
 
+  /** What a seat may promise one other seat now: for each argument, what it may be; empty lists if nothing. */
+  interface Sayable {
+    kind: string;
+    voice: string;
+    to: number;
+    values: string[][];
+  }
+
   /** A line of a log: what it says, the seat that acts, and the refs of what it speaks of on the board. */
   interface Sentence {
     parts: (string | Mention)[];
@@ -559,6 +608,17 @@ declare namespace Wire {
     re: number;
   }
 
+  /** A statement as a viewer may know it; the number is the viewer's own. */
+  interface Statement {
+    number: number;
+    seat: number;
+    to: number[];
+    private: boolean;
+    stage: string;
+    agreed: number[];
+    promises: Promise[];
+  }
+
   /** The end of a turn or of a part of one, after `at` entries, with each seat's chance of winning. */
   interface Step {
     at: number;
@@ -578,6 +638,26 @@ declare namespace Wire {
   interface TakeBack {
     seat: number;
     number: number;
+  }
+
+  /** A statement of one's own to withdraw, by its number. */
+  interface TakeBackWord {
+    seat: number;
+    number: number;
+  }
+
+  /** A statement to make: one promise, or two that are tied: what the hearer does, what the speaker does for it. */
+  interface Tell {
+    seat: number;
+    to: number[];
+    promises: NewPromise[];
+    private?: boolean;
+  }
+
+  /** How many promises a seat has kept and broken, as far as the viewer may know. */
+  interface Trust {
+    kept: number;
+    broken: number;
   }
 
   /** An undo sent through a stream. */
@@ -662,6 +742,9 @@ declare namespace Wire {
     hint: [WantHint, Hint];
     leave: [OneSeat, Nothing];
     name: [NewName, Nothing];
+    parley: [Tell, Nothing];
+    "parley/answer": [AnswerTo, Nothing];
+    "parley/withdraw": [TakeBackWord, Nothing];
     place: [PlaceForMe, DoneNow];
     rematch: [null, Opened];
     say: [Say, Nothing];
@@ -673,6 +756,7 @@ declare namespace Wire {
   /** GET calls at a table: what they return. */
   interface TableReads {
     luck: Luck;
+    parley: Parley;
     record: string;
     replay: Replayed;
     review: Review;

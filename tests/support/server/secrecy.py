@@ -215,10 +215,20 @@ class Wire:
         if seat == 0:
             self.sent.append(answer.text)
 
+    def whisper(self, side: int) -> None:
+        """Let seats 1 and 2 say in private, where the game has promises, what differs between the histories."""
+        kind = ("peace", "passage")[side]
+        promise = {"kind": kind, "voice": "we", "arguments": [str(1 + self.said % 5)]}
+        told = {"seat": 1, "to": [2], "promises": [promise], "private": True}
+        self.home.post(f"{self.path}/parley", told, PEOPLE[1])
+        for number in range(side * self.said):
+            self.home.post(f"{self.path}/parley/answer", {"seat": 2, "number": number, "yes": True}, PEOPLE[2])
+
     def ask(self) -> None:
         """Record what seat 0 and a spectator can request."""
         get, sent = self.home.get, self.sent
         sent += [get(self.path, MAREN).text, get(self.path).text, get(f"{self.path}/record").text]
+        sent += [get(f"{self.path}/parley", MAREN).text, get(f"{self.path}/parley").text]
         sent += [get(f"{self.path}?seat=1", MAREN).text, get("/api/tables").text, get("/api/mine", MAREN).text]
         pages = (f"/t/{self.table}", f"/t/{self.table}/text", "/mine", "/archive?mine=1")
         sent += [
@@ -289,6 +299,7 @@ def traffic(home: Site, pair: Twins, side: int, first: int, trial: int) -> list[
                 entry = step[side]
                 if entry is not None and entry[0] != CHANCE:
                     wire.play(entry)
+                wire.whisper(side)
                 wire.tick(sockets)
             wire.err(pair.game, FastRng(f"tries {trial}"))
             # A request to go back reveals that its seat has moved, so it is made only if that is so in both histories.

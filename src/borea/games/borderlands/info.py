@@ -8,6 +8,7 @@ from typing import Final
 from borea.core.info import BotTuning, GameInfo
 from borea.core.options import Option
 from borea.games.borderlands.components import CITIES, FLEET, LANDS, PLACES, REACH, SITES, TOKENS
+from borea.games.borderlands.pacts import PACTS
 
 RULES: Final = 2  # the current version of the rules
 TIED_ROLLS: Final = 20  # after this many tied opening rolls no number comes twice in a round, so the next roll decides
@@ -79,6 +80,7 @@ INFO: Final = GameInfo(
         *("leave", "refused", "target", "follow-up", "means-instead", "side"),
     ),
     rule_pictures={"BL-1": "map", "BL-9": "position"},
+    pacts=PACTS,
     bots=BotTuning(
         noise=(700, 500, 300, 100),
         iterations=(12, 150),

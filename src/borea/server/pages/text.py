@@ -16,6 +16,7 @@ from borea.core.game import Seat, View
 from borea.server.errors import TableError, status
 from borea.server.pages.base import Pages, Visit
 from borea.server.pages.forms import ACTIONS, Form, int_or_none, number
+from borea.server.pages.parley import PARLEY_ACTIONS, PactsPanel
 from borea.server.review.hints import hint, is_alone
 from borea.server.security import CHAT_LENGTH
 from borea.server.tables.authority import STAND_IN
@@ -185,7 +186,7 @@ class TextPages:
                 watchers=watchers, refusal=refusal or page.refusal, stand_in=STAND_IN, fresh=log[-LOG_SHOWN:],
                 earlier=log[:-LOG_SHOWN], name=visit.say(f"{live.header.game}.name"), said_length=CHAT_LENGTH,
                 deadline=page.deadline(), is_opener=live.header.opener == visit.person.id, rated=counts(live),
-                hint=hint, hints=is_alone(live, visit.person),
+                hint=hint, hints=is_alone(live, visit.person), pacts=PactsPanel(page),
             )  # fmt: skip
 
     async def wait_for_bots(self, table: str) -> None:
@@ -214,12 +215,13 @@ class TextPages:
         seat = form.get("seat")
         if action == "stage":
             return await self.page(visit, seat, staged=form.getlist("token"))
-        if action not in ACTIONS and action != "hint":
+        actions = {**ACTIONS, **PARLEY_ACTIONS}
+        if action not in actions and action != "hint":
             raise TableError("no-such-page")
         try:
             if action == "hint":
                 return await self.advised(visit, form)
-            target = await ACTIONS[action](self.worker, visit.table, visit.person, form)
+            target = await actions[action](self.worker, visit.table, visit.person, form)
         except BoreaError as error:
             async with self.cache.hold(visit.table) as (_, live):
                 names = TableText(live, SPECTATOR, "", visit.language)

@@ -5,12 +5,13 @@ A refused call changes nothing; a call that returns is durable.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from borea.bots.registry import bot as make_bot
 from borea.core.errors import IllegalMove
 from borea.core.game import Seat
+from borea.core.match import Match
 from borea.server.errors import TableError
 from borea.server.tables.changes import GRACE, Changes
 from borea.server.tables.log import (
@@ -27,6 +28,7 @@ from borea.server.tables.log import (
     Play,
     Remark,
     Sit,
+    Speak,
     Undo,
     encode,
 )
@@ -234,6 +236,15 @@ class Authority(Changes):
         await self.change(table, decide, lambda _: None)
 
     # --- beside the match
+
+    async def speak(self, table: str, person: Person | None, seat: Seat, token: Callable[[Match], str]) -> None:
+        """Let a seat (person None: its bot) say what `token` returns for the match as it is then."""
+
+        def decide(live: LiveTable) -> Body:
+            check_actor(live, person, seat)
+            return Speak(seat, token(live.playing()))
+
+        await self.change(table, decide, lambda _: None)
 
     async def say(self, table: str, person: Person, text: str) -> None:
         """Send a chat message to everyone at the table."""

@@ -97,6 +97,13 @@ class Answer(Struct, tag="answer"):
     yes: bool
 
 
+class Speak(Struct, tag="speak"):
+    """A seat says something to others as the record has it, or answers a statement; see `borea.core.parley`."""
+
+    seat: int
+    token: str
+
+
 class Chat(Struct, tag="chat", omit_defaults=True):
     """A chat message (seat −1: from a spectator)."""
 
@@ -125,7 +132,7 @@ class End(Struct, tag="end"):
     """An administrator ended the table, finished or not."""
 
 
-Body = Sit | Entropy | Name | Leave | Bot | Play | Undo | Ask | Answer | Chat | Remark | Again | End
+Body = Sit | Entropy | Name | Leave | Bot | Play | Undo | Ask | Answer | Speak | Chat | Remark | Again | End
 
 encode = json.Encoder().encode
 MOVES = '{"type":"play",'  # how the bodies of moves begin

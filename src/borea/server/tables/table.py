@@ -30,6 +30,7 @@ from borea.server.tables.log import (
     Play,
     Remark,
     Sit,
+    Speak,
     Undo,
     read_body,
 )
@@ -171,7 +172,7 @@ class LiveTable:
         over = self.outcome is not None
         ACTS[type(body)](self, body, entry.seq)
         self.seq, self.at = entry.seq, entry.at
-        if not isinstance(body, Play | Undo | Entropy):
+        if not isinstance(body, Play | Undo | Entropy | Speak):
             self.post(body)
         self.post_events()
         self.note_times(body, actors, window)
@@ -303,6 +304,10 @@ class LiveTable:
         people = [seat for seat, chair in enumerate(self.chairs) if chair.who and not chair.bot]
         return [seat for seat in people if seat != self.request and seat not in self.agreed]
 
+    def speak(self, body: Speak, seq: int) -> None:
+        """Let a seat say something; the match tells those who may know."""
+        self.playing().speak(body.seat, body.token)
+
     def chat(self, body: Chat, seq: int) -> None:
         """Change nothing: a chat message only goes to the streams."""
 
@@ -339,6 +344,7 @@ ACTS: Mapping[type, Callable[[LiveTable, Any, int], None]] = {
     Undo: LiveTable.undo,
     Ask: LiveTable.ask,
     Answer: LiveTable.answer,
+    Speak: LiveTable.speak,
     Chat: LiveTable.chat,
     Remark: LiveTable.remark,
     Again: LiveTable.again,

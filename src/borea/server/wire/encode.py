@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, UnsetType, convert
 
 from borea.core import codec
 from borea.core.errors import BoreaError
 from borea.core.game import Event, Outcome, Seat
+from borea.core.statements import encode_statement
 from borea.games import game_of_clause
 from borea.server.tables.authority import Done
 from borea.server.tables.listings import holders
@@ -23,10 +24,12 @@ from borea.server.tables.log import (
     Play,
     Remark,
     Sit,
+    Speak,
     Undo,
 )
 from borea.server.tables.table import SPECTATOR, LiveTable, StreamItem
 from borea.server.wire import play as wire
+from borea.server.wire.parley import Statement
 from borea.text.game_text import GameText, explained
 from borea.text.rulebook import rulebook
 
@@ -67,8 +70,8 @@ def message(live: LiveTable, item: StreamItem, n: int, text: GameText | None = N
             return wire.PlayedAgain(n, at, content.table)
         case End():
             return wire.Ended(n, at)
-        case Play() | Undo() | Entropy():
-            raise AssertionError("moves reach streams as events, entropy does not")
+        case Play() | Undo() | Speak() | Entropy():
+            raise AssertionError("moves and statements reach streams as events, entropy does not")
 
 
 def event_texts(events: list[Event], text: GameText | None) -> list[str] | UnsetType:
@@ -89,8 +92,16 @@ def now(live: LiveTable, viewer: Seat) -> wire.Now:
     return wire.Now(
         live.id, live.header.game, live.header.edition, live.commitment, len(live.streams[viewer]), viewer,
         holders(live.chairs), live.actors, deadlines, live.request, live.over, decision(live, viewer),
-        None if view is None else codec.encode(view),
+        None if view is None else codec.encode(view), statements(live, viewer),
     )  # fmt: skip
+
+
+def statements(live: LiveTable, viewer: Seat) -> list[Statement]:
+    """Return what a viewer may know of what was said; a statement's number is its place."""
+    if live.match is None:
+        return []
+    said = live.match.said(None if viewer == SPECTATOR else viewer)
+    return [convert({"number": number, **encode_statement(one)}, Statement) for number, one in enumerate(said)]
 
 
 def decision(live: LiveTable, viewer: Seat) -> wire.Decision | None:

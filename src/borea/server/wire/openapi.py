@@ -8,12 +8,13 @@ import msgspec
 
 from borea import __version__
 from borea.server.api import calls as api
+from borea.server.api import parley as parley_calls
 from borea.server.api import review as review_calls
 from borea.server.api.calls import Call
 from borea.server.wire import play as wire
 from borea.server.wire.board import Snapshot, Staged
 
-CALLS = (*api.CALLS, *review_calls.CALLS)
+CALLS = (*api.CALLS, *review_calls.CALLS, *parley_calls.CALLS)
 REFS = "#/components/schemas/{name}"
 STREAMED = (
     *wire.Message.__args__,

@@ -11,9 +11,9 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType, json
 
 from borea.server.wire.lists import Holder
+from borea.server.wire.parley import SeatNumber, Statement
 from borea.server.wire.sentences import Sentence
 
-SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 Word = Annotated[str, Meta(min_length=1, max_length=80)]
 # Goes into the record as it is: printable ASCII, so that everybody writes the same bytes.
@@ -302,6 +302,7 @@ class Now(Struct, tag="now", tag_field="kind"):
     over: bool
     decision: Decision | None
     view: dict[str, Any] | None
+    said: list[Statement]
 
 
 class Here(Struct, tag="here", tag_field="kind"):

@@ -6,7 +6,8 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from borea.server.wire.play import Count, Request, SeatNumber, Word
+from borea.server.wire.parley import SeatNumber
+from borea.server.wire.play import Count, Request, Word
 from borea.server.wire.sentences import Sentence
 
 
