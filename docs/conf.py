@@ -24,6 +24,8 @@ html_theme_options = {
 }
 html_show_sphinx = False
 myst_heading_anchors = 4
+# Types that signatures name and no page describes: the standard library has its own docs, the rest is internal.
+nitpick_ignore_regex = [("py:class", r"(collections\.abc|mypy_extensions|borea\.core\.\w+)\..*|Encoder")]
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 

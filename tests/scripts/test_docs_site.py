@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+import borea
 from borea.server.app import make_app
 from borea.server.config import read_settings
 
@@ -30,6 +31,13 @@ def test_every_page_is_built_and_can_be_searched(site: Path) -> None:
     assert len(pages) > 25
     assert [page for page in pages if not (site / page.relative_to(ROOT / "docs")).with_suffix(".html").exists()] == []
     assert "mutant" in (site / "searchindex.js").read_text("utf-8")
+
+
+def test_every_public_name_is_in_the_reference(site: Path) -> None:
+    page = (site / "api.html").read_text("utf-8")
+    names = [name for name in borea.__all__ if name not in ("__version__", "arena")]
+    assert len(names) > 20
+    assert [name for name in names if f'id="borea.{name}"' not in page] == []
 
 
 def test_the_server_shows_the_site_only_if_it_was_built(site: Path, tmp_path: Path) -> None:
