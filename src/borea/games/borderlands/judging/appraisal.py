@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from borea.core.bits import BIT, listed, lowest, size
-from borea.games.borderlands.components import FACE_UP, GOLD, HORSES, LANDS, WEAPONS
+from borea.games.borderlands.components import FACE_UP, GOLD, HORSES, LANDS, RESOURCES, WEAPONS
 from borea.games.borderlands.state import BorderlandsState
 
 CITY: Final = 40.0
@@ -24,10 +24,12 @@ TOKEN: Final = 0.4
 
 def gathered(goods: i64) -> int:
     """Return how many of a city's four tokens a place has, by the better recipe (BL-4.1)."""
+    rest: i64 = goods & RESOURCES
     kinds = 0
-    for kind in range(4):
-        if (goods >> (5 * kind)) & 31:
+    while rest:
+        if rest & 31:
             kinds += 1
+        rest >>= 5
     gold: i64 = (goods >> 15) & 31
     if gold > kinds:
         return 4 if gold > 4 else int(gold)
@@ -88,9 +90,11 @@ def score(state: BorderlandsState, seat: int) -> float:
             total += SITE
             if not (goods >> (5 * site)) & 31:
                 total += FREE_SITE
-        if goods:
-            for kind in range(4):
-                total += TOKEN * int((goods >> (5 * kind)) & 31)
+        goods &= RESOURCES
+        while goods:
+            if goods & 31:
+                total += TOKEN * int(goods & 31)
+            goods >>= 5
     return total + NEARLY[best] + 0.3 * NEARLY[second]
 
 

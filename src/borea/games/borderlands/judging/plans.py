@@ -92,6 +92,18 @@ def chain_value(state: BorderlandsState, seat: int, first: int) -> float:
     return best
 
 
+def chain_end(state: BorderlandsState, seat: int, area: list[int]) -> int:
+    """Return the place of a chain where its resources are worth most together."""
+    best = area[0]
+    value = -1.0
+    for place in area:
+        now = chained(state, seat, area, place)
+        if now > value:
+            value = now
+            best = place
+    return best
+
+
 def chained(state: BorderlandsState, seat: int, area: list[int], target: int) -> float:
     """Return the score after moving all resources of a chain to one place."""
     before = state.goods
@@ -99,8 +111,9 @@ def chained(state: BorderlandsState, seat: int, area: list[int], target: int) ->
     for place in area:
         if place != target:
             load: i64 = goods[place] & RESOURCES
-            goods[place] -= load
-            goods[target] += load
+            if load:
+                goods[place] -= load
+                goods[target] += load
     state.goods = goods
     value = score(state, seat)
     state.goods = before

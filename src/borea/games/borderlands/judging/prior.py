@@ -143,11 +143,11 @@ def trades(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
 
 
 def transports(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
-    """Bring resources together: every step follows the best transport found."""
+    """Bring resources together: every step follows the best transport found; tokens go where most of a city is."""
     done = state.box.done
     phase = state.phase
-    now = score(state, seat)
     if phase == TRANSPORT:
+        now = score(state, seat)
         return [
             0.0 if move in (done, number.FORGO) else plans.transport_value(state, seat, move) - now for move in moves
         ]
@@ -159,29 +159,17 @@ def transports(state: BorderlandsState, seat: int, moves: list[int]) -> list[flo
         return [0.0 if move == done else 1.0 if (move - number.LOAD) // PLACES < 4 else -1.0 for move in moves]
     if phase == RIDE:
         return rides(state, seat, moves)
-    area = listed(state.area)
-    best = area[0]
-    value = -1.0
-    for place in area:
-        now = plans.chained(state, seat, area, place)
-        if now > value:
-            value = now
-            best = place
     if phase == LIFT:
+        best = plans.chain_end(state, seat, listed(state.area))
         return [0.0 if move == done else lift_value(move, best) for move in moves]
-    return [1.0 if gathers(state, move) else 0.0 for move in moves]
+    most = max([gathered(state.goods[place]) for place in listed(state.area)])
+    return [1.0 if gathered(state.goods[(move - number.UNLOAD) % PLACES]) == most else 0.0 for move in moves]
 
 
 def lift_value(move: int, best: int) -> float:
     """Prefer picking up resources outside the place where they will be gathered."""
     index = move - number.LOAD
     return 1.0 if index < 4 * PLACES and index % PLACES != best else -1.0
-
-
-def gathers(state: BorderlandsState, move: int) -> bool:
-    """Return whether a token is put down where most of a city is."""
-    mine = gathered(state.goods[(move - number.UNLOAD) % PLACES])
-    return max([gathered(state.goods[other]) for other in listed(state.area)]) == mine
 
 
 def rides(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
@@ -249,7 +237,7 @@ def attacks(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]
 def targets(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
     """Rate targets by their prize if they can be taken, transports by what they gain after a success."""
     values: list[float] = []
-    now = score(state, seat)
+    now = score(state, seat) if state.strikes else 0.0
     for move in moves:
         if move < number.FOOT:
             target = move - number.ATTACK
