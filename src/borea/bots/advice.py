@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from borea.bots.bargain import is_bargaining
 from borea.bots.levels import HIGHEST, search_player
 from borea.bots.search import Budget, Search
 from borea.bots.tree import Edge, Node
@@ -36,9 +37,9 @@ class Advice:
 def hint(game: Game, view: View, rng: Rng) -> Advice:
     """Return what the highest level would play."""
     search = search_player(game, HIGHEST)
-    if len(view.moves) == 1:
+    if len(view.moves) == 1 or is_bargaining(game, view):
         result = game.worth(game.imagine(view, rng), view.seat)
-        return Advice(Line(line(game, search, view, view.moves[0], rng), result), None)
+        return Advice(Line(line(game, search, view, search.choose(view, rng), rng), result), None)
     best, equal = two_best(search.search(view, rng))
     other = None if equal is None else Line(remembered(game, search, view, equal.move, rng), equal.mean())
     return Advice(Line(line(game, search, view, best.move, rng), best.mean()), other)

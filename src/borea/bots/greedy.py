@@ -1,4 +1,4 @@
-"""Plays the move with the highest prior; looks no further ahead than the game's prior does."""
+"""Plays the move with the highest prior of the game's yardstick, which is frozen; looks no further ahead."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from borea.core.game import Game, Move, View
 
 
 class Greedy:
-    """A player that follows the game's priors."""
+    """A player that follows the game's frozen priors."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -16,7 +16,7 @@ class Greedy:
         """Return the move with the highest prior; ties are broken at random."""
         if len(view.moves) == 1:
             return view.moves[0]
-        priors = self.game.prior(self.game.imagine(view, rng), view.seat, view.moves)
+        priors = self.game.yardstick(self.game.imagine(view, rng), view.seat, view.moves)
         best = max(priors)
         equals = [move for move, prior in zip(view.moves, priors, strict=True) if prior == best]
         return equals[rng.below(len(equals))]

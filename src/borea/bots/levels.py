@@ -13,7 +13,6 @@ from borea.core.game import Game
 LEVELS: Final = (1, 2, 3, 4, 5, 6)
 HIGHEST: Final = 6
 SEARCH_FROM: Final = 5  # the first level that searches
-PRIOR_SCALE: Final = 8.0  # what a style adds to priors, for each unit that it adds to results
 
 
 def style_biases(game: Game, style: str) -> list[float]:
@@ -41,5 +40,5 @@ def player(game: Game, level: int, style: str = "") -> Noisy | Search:
     """Return a player of a level, with or without a style."""
     if level >= SEARCH_FROM:
         return search_player(game, level, style)
-    biases = [PRIOR_SCALE * bias for bias in style_biases(game, style)]
-    return Noisy(game, game.info.bots.noise[level - 1], biases)
+    tuning = game.info.bots
+    return Noisy(game, tuning.noise[level - 1], tuning.doubt[level - 1], style_biases(game, style))

@@ -1,26 +1,37 @@
-"""Plays the move with the highest prior, with noise: it passes over the best move left with a fixed probability."""
+"""Plays the move with the highest prior, with noise: it passes over the best move left with a fixed probability.
+
+Where priors are changes in a chance of winning it does not slip, which others could exploit: it misjudges them."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from borea.bots.bargain import best_value, is_bargaining
 from borea.core.chance import Rng
 from borea.core.game import Game, Move, View
+
+STYLE: Final = 8.0  # what a style adds to priors, in parts of their spread, for each unit that it adds to results
 
 
 class Noisy:
     """A player that knows good moves and does not always play them."""
 
-    def __init__(self, game: Game, noise: int, biases: list[float]) -> None:
+    def __init__(self, game: Game, noise: int, doubt: float, biases: list[float]) -> None:
         self.game = game
         self.noise = noise  # per thousand, at every step down the list
+        self.doubt = doubt  # the largest error where moves are weighed by value
         self.biases = biases
 
     def choose(self, view: View, rng: Rng) -> Move:
         """Go down the moves from the highest prior, one step each time the noise strikes; equals are shuffled."""
         if len(view.moves) == 1:
             return view.moves[0]
+        if is_bargaining(self.game, view):
+            return best_value(self.game, view, rng, self.biases, self.doubt)
         priors = self.game.prior(self.game.imagine(view, rng), view.seat, view.moves)
         if self.biases:
             spread = max(priors) - min(priors)
+            spread *= STYLE
             priors = [prior + spread * self.biases[move] for prior, move in zip(priors, view.moves, strict=True)]
         order = sorted([(-prior, rng.below(1 << 30), move) for prior, move in zip(priors, view.moves, strict=True)])
         place = 0

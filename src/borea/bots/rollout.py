@@ -8,11 +8,11 @@ from borea.core.game import CHANCE, OVER, Game, Move, Seat, State
 
 
 def best_move(game: Game, state: State, seat: Seat) -> Move:
-    """Return the legal move with the highest prior, the first among equals."""
+    """Return the legal move with the highest quick prior, the first among equals."""
     moves = state.moves(seat)
     if len(moves) == 1:
         return moves[0]
-    priors = game.prior(state, seat, moves)
+    priors = game.rollout_prior(state, seat, moves)
     return moves[priors.index(max(priors))]
 
 

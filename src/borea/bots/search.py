@@ -8,6 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from borea.bots.bargain import best_value, is_bargaining, lowest_prior
 from borea.bots.rollout import best_move, next_actor, roll_out
 from borea.bots.tree import Edge, Node
 from borea.core.chance import FastRng, Rng
@@ -39,9 +40,11 @@ class Search:
         self.nodes: dict[tuple[object, ...], Node] = {}  # by key
 
     def choose(self, view: View, rng: Rng) -> Move:
-        """Return the most visited move."""
+        """Return the most visited move; where moves are weighed by value, the best of them."""
         if len(view.moves) == 1:
             return view.moves[0]
+        if is_bargaining(self.game, view):
+            return best_value(self.game, view, rng, self.biases)
         return self.search(view, rng).ranking()[0].move
 
     def recall(self, view: View, rng: Rng) -> Move | None:
@@ -120,14 +123,19 @@ class Search:
                         node = self._node(self._key(state, seat))
                     nodes.append(node)
                     if not node.edges:
-                        node.expand(seat, moves, self.game.prior(state, seat, moves), self._biases(seat))
+                        self._expand(node, state, seat, moves)
                         return
                     if node.lacks(moves):
-                        node.expand(seat, moves, self.game.prior(state, seat, moves), self._biases(seat))
+                        self._expand(node, state, seat, moves)
                     edge = node.select(moves, self.budget.explore) if edges or first is None else first
                     edges.append(edge)
                     state.apply(seat, edge.move)
             seat = next_actor(state, self.seat)
+
+    def _expand(self, node: Node, state: State, seat: Seat, moves: list[Move]) -> None:
+        """Add the moves worth a try to a node."""
+        priors = self.game.prior(state, seat, moves)
+        node.expand(seat, moves, priors, self._biases(seat), lowest_prior(self.game, state, seat, priors))
 
     def _hidden_move(self, state: State, seat: Seat, rng: Rng) -> Move:
         """Guess another seat's move in a window: the rollout policy for sets, sometimes random for single answers."""

@@ -56,8 +56,13 @@ class Node:
         self.moves: list[Move] = []
         self.edges: list[Edge] = []  # by weight, descending
 
-    def expand(self, seat: Seat, moves: list[Move], priors: list[float], biases: list[float]) -> None:
-        """Add edges for moves that have none, weighted by rank, because priors have no unit; equals weigh the same."""
+    def expand(
+        self, seat: Seat, moves: list[Move], priors: list[float], biases: list[float], lowest: float = -1.0e300
+    ) -> None:
+        """Add edges for moves that have none, weighted by rank, because priors have no unit; equals weigh the same.
+
+        Moves with a prior below `lowest` are left out.
+        """
         self.seat = seat
         known = [edge.move for edge in self.edges]
         if not known:
@@ -77,7 +82,7 @@ class Node:
             total += weight
         for place, index in enumerate(order):
             move = moves[index]
-            if move not in known:
+            if move not in known and priors[index] >= lowest:
                 self.edges.append(Edge(move, weights[place] / total, biases[move] if biases else 0.0))
         if known:
             self.edges.sort(key=lambda edge: -edge.weight)

@@ -319,7 +319,18 @@ class Game(ABC):
 
     @abstractmethod
     def prior(self, state: State, seat: Seat, moves: list[Move]) -> list[float]:
-        """Return a prior for each move: higher is better, without a unit."""
+        """Return a prior for each move: higher is better.
+
+        Without a unit, but at the prompts in `info.bots.bargaining`: what the move changes in the seat's chance.
+        """
+
+    def rollout_prior(self, state: State, seat: Seat, moves: list[Move]) -> list[float]:
+        """Return a prior for each move that is quick to find: rollouts ask for it all the time."""
+        return self.prior(state, seat, moves)
+
+    def yardstick(self, state: State, seat: Seat, moves: list[Move]) -> list[float]:
+        """Return the priors that the bot `greedy` follows. They never change, so that strength can be compared."""
+        return self.prior(state, seat, moves)
 
     def trait(self, state: State, seat: Seat) -> str:
         """Return what chance gave a seat for the whole match, such as its sheet, so that fairness can be measured."""

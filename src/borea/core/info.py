@@ -19,12 +19,16 @@ class BotTuning:
         horizon: int = 2,
         luck_turns: int = 2,
         luck_trials: int = 8,
+        bargaining: tuple[str, ...] = (),
+        doubt: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0),
     ) -> None:
         self.noise = noise  # of levels 1 to 4, per thousand: how often they pass over the best move left
         self.iterations = iterations  # of the search, at levels 5 and 6
         self.horizon = horizon  # turns the search plays out before it evaluates a position
         self.luck_turns = luck_turns  # turns played out before the luck of a chance outcome is measured
         self.luck_trials = luck_trials  # playouts of the outcome, and as many of random other ones
+        self.bargaining = bargaining  # prompts where priors are changes in a chance of winning: no slips, but …
+        self.doubt = doubt  # … errors of up to this much at levels 1 to 4
 
 
 class GameInfo:

@@ -46,7 +46,7 @@ Check = Callable[[Case], bool]
 
 def promising(game: Game, view: View) -> Move:
     """Return the move with the best prior."""
-    priors = game.prior(game.imagine(view, FastRng(1)), view.seat, view.moves)
+    priors = game.yardstick(game.imagine(view, FastRng(1)), view.seat, view.moves)
     return view.moves[priors.index(max(priors))]
 
 

@@ -16,7 +16,9 @@ from borea.games.borderlands.generate import generate
 from borea.games.borderlands.imagine import imagine
 from borea.games.borderlands.info import INFO, bound
 from borea.games.borderlands.judging import prior as heuristics
+from borea.games.borderlands.judging.bargaining import Desk
 from borea.games.borderlands.judging.features import FEATURES, features, progress
+from borea.games.borderlands.judging.weighing import weigh, weigh_quickly
 from borea.games.borderlands.map.spec import MapSpec, read_map, to_data
 from borea.games.borderlands.moves import catalogue
 from borea.games.borderlands.phases.flow import flow
@@ -41,6 +43,7 @@ class Borderlands(Game):
         self.box = Box(spec, chosen, len(moves) - 1, rules)
         self.phases = flow()
         self.referee = FullReferee(moves)
+        self.desk = Desk(self.evaluation)
 
     def start(self, seats: int) -> State:
         """Return the empty map, before the opening roll."""
@@ -76,6 +79,16 @@ class Borderlands(Game):
 
     def prior(self, state: State, seat: Seat, moves: list[Move]) -> list[float]:
         """Return the prior of each move."""
+        assert isinstance(state, BorderlandsState)
+        return weigh(self.desk, state, seat, moves)
+
+    def rollout_prior(self, state: State, seat: Seat, moves: list[Move]) -> list[float]:
+        """Return the prior of each move, quickly."""
+        assert isinstance(state, BorderlandsState)
+        return weigh_quickly(self.desk, state, seat, moves)
+
+    def yardstick(self, state: State, seat: Seat, moves: list[Move]) -> list[float]:
+        """Return the rules of thumb alone."""
         assert isinstance(state, BorderlandsState)
         return heuristics.prior(state, seat, moves)
 

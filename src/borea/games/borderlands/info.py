@@ -79,7 +79,15 @@ INFO: Final = GameInfo(
         *("leave", "refused", "target", "follow-up", "means-instead", "side"),
     ),
     rule_pictures={"BL-1": "map", "BL-9": "position"},
-    bots=BotTuning(noise=(700, 500, 300, 100), iterations=(12, 150), horizon=2, luck_turns=2, luck_trials=8),
+    bots=BotTuning(
+        noise=(700, 500, 300, 100),
+        iterations=(12, 150),
+        horizon=2,
+        luck_turns=2,
+        luck_trials=8,
+        bargaining=("offer", "give*", "want*", "answer", "answer-counter", "pay*", "put*"),
+        doubt=(0.05, 0.03, 0.01, 0.005),
+    ),
     styles={
         "aggressive": {"attack": 0.04, "carry": 0.03},
         "peaceful": {"attack": -0.06},

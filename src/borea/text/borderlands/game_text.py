@@ -74,10 +74,11 @@ CLAUSE_OF_PROMPT = {
 LAND_TRANSPORTS = {"foot-to": "BL-7.1", "foot-load": "BL-7.1", "ride": "BL-7.2", "ride-on": "BL-7.2"}
 REASONS = {  # what terms of the evaluation are about, as a bot says it
     **dict.fromkeys(("cities", "second-city", "city-ready", "city-near", "city-begun", "next-city"), "city"),
-    **dict.fromkeys(("places", "sites", "free-sites"), "land"),
-    **dict.fromkeys(("horses", "weapons", "boats", "strength"), "arms"),
-    **dict.fromkeys(("prey", "danger", "lead"), "threat"),
-    "tokens": "goods",
+    **dict.fromkeys(("two-ready", "reach-ready"), "city"),
+    **dict.fromkeys(("places", "sites", "free-sites", "gold-sites"), "land"),
+    **dict.fromkeys(("horses", "weapons", "weapon-ready", "boats", "strength"), "arms"),
+    **dict.fromkeys(("prey", "danger", "hub-threatened", "lead"), "threat"),
+    "useful": "goods",
 }
 CHAIN_TRANSPORTS = {"lift": "BL-7.3", "drop": "BL-7.3"}
 

@@ -1,0 +1,113 @@
+"""How the levels and the search see moves: deals, votes and declarations by what they change in the seat's chance of
+winning, everything else by the rules of thumb of prior.py, which the bot `greedy` follows throughout."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from borea.core.bits import listed
+from borea.games.borderlands import moves as number
+from borea.games.borderlands.components import FACE_UP, HORSE, ONE
+from borea.games.borderlands.fields import PRODUCTION, TRADE
+from borea.games.borderlands.judging.bargaining import Desk, trade_values
+from borea.games.borderlands.judging.deals import Scales, shares
+from borea.games.borderlands.judging.features import REACH, READY, features
+from borea.games.borderlands.judging.prior import prior
+from borea.games.borderlands.phases.market import partners
+from borea.games.borderlands.phases.order import ALLIES, FLOOR, PUT, VOTE
+from borea.games.borderlands.state import BorderlandsState
+
+WORTHWHILE: Final = 0.005  # help is given for at least this much: it is not given for nothing
+
+
+def weigh(desk: Desk, state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
+    """Return the value of each move; no other phases share a unit with each other."""
+    phase = state.phase
+    if FLOOR <= phase <= PUT:
+        return trade_values(desk, state, seat, moves)
+    if phase == VOTE:
+        wanted = number.VOTE + (1 if wants_part(desk, state, seat) else 0)
+        return [1.0 if move == wanted else 0.0 for move in moves]
+    if phase == ALLIES:
+        chosen = number.SIDE + side_for(desk, state, seat)
+        return [1.0 if move == chosen else 0.0 for move in moves]
+    return prior(state, seat, moves)
+
+
+def weigh_quickly(desk: Desk, state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
+    """Return as `weigh` what rollouts need: a trade is finished, but none begun, and nothing is looked at twice."""
+    if state.phase == FLOOR:
+        return [0.0 if move == number.PASS else -1.0 for move in moves]
+    if FLOOR < state.phase <= PUT:
+        return trade_values(desk, state, seat, moves)
+    return prior(state, seat, moves)
+
+
+def side_for(desk: Desk, state: BorderlandsState, seat: int) -> int:
+    """Return the side to take: what the attack would change in the seat's chance decides."""
+    scales = Scales(desk.evaluation, state)
+    now = shares(scales.sums(state))
+    owner, held, goods = state.owner, state.held, state.goods
+    state.goods = goods[:]
+    state.own(state.target, state.active)
+    after = shares(scales.sums(state))
+    state.owner, state.held, state.goods = owner, held, goods
+    change = after[seat] - now[seat]
+    if change > WORTHWHILE:
+        return number.ATTACKING
+    return number.DEFENDING if change < -WORTHWHILE else number.NEITHER
+
+
+def wants_part(desk: Desk, state: BorderlandsState, seat: int) -> bool:
+    """Return whether production, trade or transport would raise the seat's chance more than skipping it."""
+    scales = Scales(desk.evaluation, state)
+    now = shares(scales.sums(state))
+    if state.part == TRADE:
+        return gains_by_trade(desk, state, seat)
+    if state.part == PRODUCTION:
+        before = state.goods
+        state.goods = produced(state)
+        after = shares(scales.sums(state))
+        state.goods = before
+    else:
+        rows = features(state)
+        for row in rows:
+            if row and row[REACH] > 0.0:
+                row[REACH] = 0.0
+                row[READY] = 1.0
+        after = shares([scales.total(row) if row else -1.0e3 for row in rows])
+    return after[seat] >= now[seat]
+
+
+def gains_by_trade(desk: Desk, state: BorderlandsState, seat: int) -> bool:
+    """Return whether a seat would have an offer to make; deals of others can only cost it something."""
+    state.rounds += 1
+    found = False
+    area: i64 = partners(state, seat)
+    for other in listed(area):
+        if desk.best_offer(state, seat, other).value > 0.0:
+            found = True
+            break
+    state.rounds -= 1
+    return found
+
+
+def produced(state: BorderlandsState) -> list[int]:
+    """Return the goods after every site has produced what it lacks (BL-5.1, BL-5.2); herds do not grow."""
+    goods = state.goods[:]
+    for land, site in enumerate(state.sites):
+        kind = site - FACE_UP
+        if kind < 0:
+            continue
+        around: i64 = state.box.around[land]
+        cities: i64 = state.city
+        if not state.box.any_city:
+            held: i64 = state.held[state.owner[land]]
+            cities &= held
+        full = 2 if kind != HORSE and around & cities else 1
+        have = int((goods[land] >> (5 * kind)) & 31)
+        if have < full:
+            goods[land] += (full - have) * ONE[kind]
+    return goods

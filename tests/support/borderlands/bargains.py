@@ -1,0 +1,113 @@
+"""Deals in matches between bots of one level: how many, how even, whom they served, and whether any was pressed.
+
+`python -m tests.support.borderlands.bargains LEVEL MATCHES SEED` prints them as JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+from borea.bots.registry import bot
+from borea.core.chance import FastRng
+from borea.core.game import CHANCE, OVER
+from borea.games.borderlands.components import KINDS, PLACES
+from borea.games.borderlands.judging.deals import Scales, kinds_in, prospect, shares
+from borea.games.borderlands.moves import ACCEPT, GIVE, REFUSE
+from borea.games.borderlands.phases.order import ANSWER, PAY, PUT
+from borea.games.borderlands.state import BorderlandsState
+from tests.support.borderlands.positions import STANDARD
+
+LISTED = 10
+
+
+def names(kinds: list[int]) -> str:
+    """Return tokens in words."""
+    return " ".join(KINDS[kind] for kind in kinds)
+
+
+class Watch:
+    """Notes the deals of one match."""
+
+    def __init__(self) -> None:
+        self.deals: list[dict[str, Any]] = []
+        self.offers = 0
+        self.repeated = 0
+        self.refused: list[tuple[int, int, int, list[int], int]] = []  # cycle, maker, other, gives, wants
+        self.open: tuple[dict[str, Any], list[float]] | None = None
+
+    def offered(self, state: BorderlandsState) -> None:
+        """Note an offer that is about to be answered."""
+        self.offers += 1
+        self.repeated += self.key(state) in self.refused
+
+    def key(self, state: BorderlandsState) -> tuple[int, int, int, list[int], int]:
+        """Return what makes two offers the same."""
+        return int(state.cycle), state.maker, state.actor(), state.picks, int(state.wants)
+
+    def answered(self, state: BorderlandsState, move: int) -> None:
+        """Note an answer."""
+        if move == REFUSE:
+            self.refused.append(self.key(state))
+        if move != ACCEPT:
+            return
+        self.refused = []  # what the seats hold has changed
+        maker, other = state.maker, state.actor()
+        scales = Scales(STANDARD.evaluation, state)
+        expected = prospect(scales, state, maker, other, state.picks, state.wants).changes
+        gives, wants = [(pick - GIVE) // PLACES for pick in state.picks], kinds_in(state.wants)
+        deal: dict[str, Any] = {"cycle": int(state.cycle), "gives": names(gives), "wants": names(wants)}
+        deal["ratio"] = max(len(gives), len(wants)) / min(len(gives), len(wants))
+        deal["maker"], deal["other"] = round(expected[maker], 3), round(expected[other], 3)
+        deal["giver"] = maker if len(gives) > len(wants) else other
+        self.open = deal, shares(scales.sums(state))
+
+    def settled(self, state: BorderlandsState) -> None:
+        """Note what a deal has changed for the seat that gave more tokens, once everything lies where it was put."""
+        if self.open is not None and state.phase not in (PAY, PUT):
+            deal, before = self.open
+            giver = deal.pop("giver")
+            after = shares(Scales(STANDARD.evaluation, state).sums(state))
+            deal["giver_gained"] = round(after[giver] - before[giver], 3)
+            self.deals.append(deal)
+            self.open = None
+
+
+def watched(level: str, seed: str) -> Watch:
+    """Play a match between four bots of a level."""
+    rng, watch = FastRng(seed), Watch()
+    state = STANDARD.start(4)
+    assert isinstance(state, BorderlandsState)
+    bots = [bot(level, STANDARD) for _ in range(4)]
+    while (actor := state.actor()) != OVER:
+        if actor == CHANCE:
+            state.apply(CHANCE, state.draw(rng))
+            continue
+        move = bots[actor].choose(state.view(actor), rng)
+        if state.phase == ANSWER:
+            watch.offered(state)
+            watch.answered(state, move)
+        state.apply(actor, move)
+        watch.settled(state)
+    return watch
+
+
+def report(level: str, matches: int, seed: str) -> dict[str, Any]:
+    """Return the figures of some matches, and the least even deals."""
+    watches = [watched(level, f"bargains {seed} {number}") for number in range(matches)]
+    deals = [deal for watch in watches for deal in watch.deals]
+    uneven = sorted(deals, key=lambda deal: (-deal["ratio"], deal["giver_gained"]))
+    return {
+        "check": f"bargains {level}",
+        "matches": matches,
+        "offers": sum(watch.offers for watch in watches),
+        "deals": len(deals),
+        "raised_both": sum(deal["maker"] > 0 and deal["other"] > 0 for deal in deals),
+        "beyond_two_for_one": sum(deal["ratio"] > 2 and deal["giver_gained"] <= 0 for deal in deals),
+        "repeated": sum(watch.repeated for watch in watches),
+        "least_even": uneven[:LISTED],
+    }
+
+
+if __name__ == "__main__":
+    print(json.dumps(report(sys.argv[1], int(sys.argv[2]), sys.argv[3])))
