@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple
+
+from full_merges import (
+    Result,
+    merge_bargains,
+    merge_checks,
+    merge_laws,
+    merge_load,
+    merge_mutants,
+    merge_rows,
+    merge_sim,
+    merge_swindle,
+    merge_versions,
+)
 
 from tests.support.mutants.scope import modules
-
-Result = dict[str, Any]  # the JSON object that a borea command printed
 
 
 class Job(NamedTuple):
@@ -27,92 +37,9 @@ def words(command: str, seeds: range) -> list[list[str]]:
     return [[*command.split(), "--seed", str(seed), "--json"] for seed in seeds]
 
 
-def add(counts: list[Mapping[str, float]]) -> dict[str, float]:
-    """Add up counts under the same names."""
-    names = dict.fromkeys(name for each in counts for name in each)
-    return {name: sum(each.get(name, 0) for each in counts) for name in names}
-
-
-def mean(values: list[float], weights: list[int]) -> float:
-    """Return the weighted mean."""
-    return round(sum(value * weight for value, weight in zip(values, weights, strict=True)) / sum(weights), 6)
-
-
-def ci95(share: float, games: int) -> list[float]:
-    """Return the Wilson interval of a share of wins (a little wide where victories are shared)."""
-    z = 1.96
-    centre = (share + z * z / (2 * games)) / (1 + z * z / games)
-    half = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return [round(centre - half, 6), round(centre + half, 6)]
-
-
-def merge_laws(results: list[Result]) -> Result:
-    """Add up trials, and faults by law."""
-    counts = {name: sum(each[name] for each in results) for name in ("trials", "pairs")}
-    return {**counts, "faults": add([each["faults"] for each in results])}
-
-
-def merge_sim(results: list[Result]) -> Result:
-    """Merge simulations of one line-up into one."""
-    games = [each["games"] for each in results]
-    seats = range(results[0]["seats"])
-    wins = [mean([each["wins"][seat] for each in results], games) for seat in seats]
-    merged: Result = {name: results[0][name] for name in ("game", "edition", "seats", "bots")}
-    merged["games"] = sum(games)
-    for name in ("decisions_mean", "plies_mean"):
-        merged[name] = mean([each[name] for each in results], games)
-    merged["wins"] = wins
-    merged["wins_ci95"] = [ci95(share, sum(games)) for share in wins]
-    merged["scores_mean"] = [mean([each["scores_mean"][seat] for each in results], games) for seat in seats]
-    merged["ends"] = add([each["ends"] for each in results])
-    merged["wins_by_trait"] = merge_traits([each["wins_by_trait"] for each in results])
-    merged["seconds"] = round(sum(each["seconds"] for each in results), 1)
-    return merged
-
-
-def merge_versions(results: list[Result]) -> Result:
-    """Return what simulations under several versions of the rules say about ends, lengths and questions."""
-    shown = ("games", "ends", "plies_mean", "plies_range", "questions_mean", "questions_by_prompt")
-    return {f"rules {each['rules']}, {each['seats']} seats": {name: each[name] for name in shown} for each in results}
-
-
-def merge_traits(results: list[Result]) -> Result:
-    """Merge the wins of seats with a trait (in The Border: a sheet)."""
-    merged: Result = {}
-    for trait in sorted({name for each in results for name in each}):
-        rows = [each[trait] for each in results if trait in each]
-        games = [row["games"] for row in rows]
-        wins = mean([row["wins"] for row in rows], games)
-        merged[trait] = {"games": sum(games), "wins": wins, "ci95": ci95(wins, sum(games))}
-    return merged
-
-
 def checks(module: str, check: str, trials: int, chunks: int) -> list[list[str]]:
     """Split a check of the tests into chunks of equal size."""
     return [[module, check, str(trials), str(number)] for number in range(chunks)]
-
-
-def merge_checks(results: list[Result]) -> Result:
-    """Add up trials and comparisons by check."""
-    names = sorted({each["check"] for each in results})
-    counts = ("trials", "compared", "troubles")
-    return {
-        name: add(
-            [{count: each[count] for count in counts if count in each} for each in results if each["check"] == name]
-        )
-        for name in names
-    }
-
-
-def merge_load(results: list[Result]) -> Result:
-    """Return the measurements by database."""
-    return {each["check"]: each for each in results}
-
-
-def merge_mutants(results: list[Result]) -> Result:
-    """Add up mutants, and those killed by the clauses' own tests or only by others."""
-    counts = ("mutants", "own", "others", "seconds")
-    return add([{count: each[count] for count in counts} for each in results])
 
 
 def row(game: str, seats: int, bot: str, against: str, target: float) -> list[str]:
@@ -133,18 +60,6 @@ def rows(game: str, seats: tuple[int, ...]) -> list[list[str]]:
     return found
 
 
-def merge_rows(results: list[Result]) -> Result:
-    """Return the figures of each row that docs/bots.md shows."""
-    shown = ("wins", "wins_ci95", "seconds_per_match", "seconds_per_run_p95")
-    return {
-        f"{each['seats']} {each['bots'][0]['bot']} {each['bots'][1]['bot']}": {
-            "games": each["games"],
-            **{name: each["bots"][0][name] for name in shown},
-        }
-        for each in results
-    }
-
-
 def choices(game: str, bots: str, trials: int) -> list[list[str]]:
     """Split the check that bots choose alike in states that their seat cannot tell apart."""
     return words(f"laws {game} --choices --bots {bots} --trials {trials // 10}", range(1, 11))
@@ -152,6 +67,9 @@ def choices(game: str, bots: str, trials: int) -> list[list[str]]:
 
 BORNEO = "tests.support.borneo.many"
 BORDERLANDS = "tests.support.borderlands.many"
+SWINDLE = "tests.support.borderlands.swindle"
+KINGMAKING = "tests.support.borderlands.kingmaking"
+BARGAINS = "tests.support.borderlands.bargains"
 SERVER = "tests.support.server.many"
 CLICKS = "tests.support.browser.clicking"
 MUTANTS = "tests.support.mutants.run"
@@ -261,6 +179,29 @@ JOBS: dict[str, Job] = {
             for seats in (2, 3, 4)
         ],
         merge_versions,
+    ),
+    "swindle": Job(
+        "Swindlers beside the same player without swindling, at a table of three bots of a level: 800 games each",
+        "borderlands",
+        [
+            [SWINDLE, adversary, f"level{level}", "40", str(number)]
+            for level in (3, 4, 5, 6)
+            for adversary in ("plain/greedy", "naive/greedy", "informed/greedy", f"informed/level{level}")
+            for number in range(20)
+        ],
+        merge_swindle,
+    ),
+    "kingmaking": Job(
+        "No level from 3 up makes or accepts a deal that completes a rival's winning city: 1,000 positions each",
+        "borderlands",
+        [[KINGMAKING, f"level{level}", "250", str(number)] for level in (3, 4, 5, 6) for number in range(4)],
+        merge_checks,
+    ),
+    "bargains": Job(
+        "Deals in 200 matches between four bots of a level: how many, how even, and whether an offer was pressed",
+        "borderlands",
+        [[BARGAINS, f"level{level}", "20", str(number)] for level in range(1, 7) for number in range(10)],
+        merge_bargains,
     ),
     **{
         f"bots-{game}": Job(

@@ -15,7 +15,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from full_jobs import JOBS, Job, Result
+from full_jobs import JOBS, Job
+from full_merges import Result
 
 from run import ROOT, say
 

@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from borea.bots.search import Budget, Search
-from borea.bots.tree import Node
+from borea.bots.search import Budget, Search, rather_rest
+from borea.bots.tree import Edge, Node
 from borea.core.chance import FastRng
 from borea.core.game import CHANCE, State
 from borea.games import create
@@ -184,3 +184,21 @@ def test_what_was_found_before_the_dice_fell_is_kept() -> None:
         twin = settled(state.copy(), seed)
         kept += (seat, seat, twin.information_key(seat)) in search.nodes
     assert kept >= 10
+
+
+def test_a_move_must_gain_something_where_doing_nothing_is_as_good() -> None:
+    busy, rest = Edge(3, 0.6, 0.0), Edge(9, 0.4, 0.0)
+    busy.visits, busy.total = 10, 5.0
+    rest.visits, rest.total = 5, 2.495
+    assert rather_rest([busy, rest], 9) == 9
+    rest.total = 2.4
+    assert rather_rest([busy, rest], 9) == 3
+    rest.visits, rest.total = 0, 0.0
+    assert rather_rest([busy, rest], 9) == 3  # it was never tried
+
+
+def test_moves_that_lose_by_value_are_not_searched() -> None:
+    node = Node()
+    node.expand(0, [2, 5, 8], [0.02, -0.01, 0.0], [], 0.0)
+    assert [edge.move for edge in node.edges] == [2, 8]
+    assert not node.lacks([2, 5, 8])

@@ -15,7 +15,17 @@ from borea.core.chance import FastRng, Rng
 from borea.core.game import CHANCE, OVER, Game, Move, Seat, State, View
 
 CLOCK_EVERY: Final = 8  # iterations between two checks of the clock
+POINTLESS: Final = 0.002  # what a move must gain where doing nothing is as good
 RANDOM_ONE_IN: Final = 4  # hidden answers of others: the rollout policy alone would make every vote predictable
+
+
+def rather_rest(ranking: list[Edge], rest: Move) -> Move:
+    """Return the most visited move, or the one that does nothing if it was tried and is about as good."""
+    best = ranking[0]
+    for edge in ranking:
+        if edge.move == rest and edge.visits and best.mean() - edge.mean() < POINTLESS:
+            return rest
+    return best.move
 
 
 class Budget:
@@ -45,7 +55,10 @@ class Search:
             return view.moves[0]
         if is_bargaining(self.game, view):
             return best_value(self.game, view, rng, self.biases)
-        return self.search(view, rng).ranking()[0].move
+        ranking = self.search(view, rng).ranking()
+        if view.prompt in self.game.info.bots.restful:
+            return rather_rest(ranking, view.moves[-1])
+        return ranking[0].move
 
     def recall(self, view: View, rng: Rng) -> Move | None:
         """Return the most visited move of a decision met while searching another; None if it was never played on."""

@@ -20,6 +20,7 @@ class BotTuning:
         luck_turns: int = 2,
         luck_trials: int = 8,
         bargaining: tuple[str, ...] = (),
+        restful: tuple[str, ...] = (),
         doubt: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0),
     ) -> None:
         self.noise = noise  # of levels 1 to 4, per thousand: how often they pass over the best move left
@@ -28,6 +29,7 @@ class BotTuning:
         self.luck_turns = luck_turns  # turns played out before the luck of a chance outcome is measured
         self.luck_trials = luck_trials  # playouts of the outcome, and as many of random other ones
         self.bargaining = bargaining  # prompts where priors are changes in a chance of winning: no slips, but …
+        self.restful = restful  # prompts whose last move does nothing: others must gain something
         self.doubt = doubt  # … errors of up to this much at levels 1 to 4
 
 

@@ -86,6 +86,7 @@ INFO: Final = GameInfo(
         luck_turns=2,
         luck_trials=8,
         bargaining=("offer", "give*", "want*", "answer", "answer-counter", "pay*", "put*"),
+        restful=("transport", "transport-after-refusal"),
         doubt=(0.05, 0.03, 0.01, 0.005),
     ),
     styles={

@@ -1,0 +1,147 @@
+"""How the results of the chunks of long jobs are merged into one. Nothing runs here."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+Result = dict[str, Any]  # the JSON object that a borea command printed
+
+
+def add(counts: list[Mapping[str, float]]) -> dict[str, float]:
+    """Add up counts under the same names."""
+    names = dict.fromkeys(name for each in counts for name in each)
+    return {name: sum(each.get(name, 0) for each in counts) for name in names}
+
+
+def mean(values: list[float], weights: list[int]) -> float:
+    """Return the weighted mean."""
+    return round(sum(value * weight for value, weight in zip(values, weights, strict=True)) / sum(weights), 6)
+
+
+def ci95(share: float, games: int) -> list[float]:
+    """Return the Wilson interval of a share of wins (a little wide where victories are shared)."""
+    z = 1.96
+    centre = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
+    return [round(centre - half, 6), round(centre + half, 6)]
+
+
+def merge_laws(results: list[Result]) -> Result:
+    """Add up trials, and faults by law."""
+    counts = {name: sum(each[name] for each in results) for name in ("trials", "pairs")}
+    return {**counts, "faults": add([each["faults"] for each in results])}
+
+
+def merge_sim(results: list[Result]) -> Result:
+    """Merge simulations of one line-up into one."""
+    games = [each["games"] for each in results]
+    seats = range(results[0]["seats"])
+    wins = [mean([each["wins"][seat] for each in results], games) for seat in seats]
+    merged: Result = {name: results[0][name] for name in ("game", "edition", "seats", "bots")}
+    merged["games"] = sum(games)
+    for name in ("decisions_mean", "plies_mean"):
+        merged[name] = mean([each[name] for each in results], games)
+    merged["wins"] = wins
+    merged["wins_ci95"] = [ci95(share, sum(games)) for share in wins]
+    merged["scores_mean"] = [mean([each["scores_mean"][seat] for each in results], games) for seat in seats]
+    merged["ends"] = add([each["ends"] for each in results])
+    merged["wins_by_trait"] = merge_traits([each["wins_by_trait"] for each in results])
+    merged["seconds"] = round(sum(each["seconds"] for each in results), 1)
+    return merged
+
+
+def merge_versions(results: list[Result]) -> Result:
+    """Return what simulations under several versions of the rules say about ends, lengths and questions."""
+    shown = ("games", "ends", "plies_mean", "plies_range", "questions_mean", "questions_by_prompt")
+    return {f"rules {each['rules']}, {each['seats']} seats": {name: each[name] for name in shown} for each in results}
+
+
+def merge_traits(results: list[Result]) -> Result:
+    """Merge the wins of seats with a trait (in The Border: a sheet)."""
+    merged: Result = {}
+    for trait in sorted({name for each in results for name in each}):
+        rows = [each[trait] for each in results if trait in each]
+        games = [row["games"] for row in rows]
+        wins = mean([row["wins"] for row in rows], games)
+        merged[trait] = {"games": sum(games), "wins": wins, "ci95": ci95(wins, sum(games))}
+    return merged
+
+
+def merge_checks(results: list[Result]) -> Result:
+    """Add up trials and comparisons by check."""
+    names = sorted({each["check"] for each in results})
+    counts = ("trials", "compared", "troubles")
+    return {
+        name: add(
+            [{count: each[count] for count in counts if count in each} for each in results if each["check"] == name]
+        )
+        for name in names
+    }
+
+
+def merge_swindle(results: list[Result]) -> Result:
+    """Return each adversary's share of the wins, and what it gains over the same player without swindling."""
+    by_luck: dict[str, list[float]] = {}
+    seconds: dict[str, float] = {}
+    for each in results:
+        by_luck.setdefault(each["check"], []).extend(each["by_luck"])
+        seconds[each["check"]] = seconds.get(each["check"], 0) + each["seconds"]
+    merged: Result = {}
+    for name, shares in by_luck.items():
+        kind, _, rest = name.partition("/")
+        plain = by_luck.get(f"plain/{rest}", [1 / 4] * len(shares))  # a bot among its equals wins one match in four
+        gains = [share - alone for share, alone in zip(shares, plain, strict=True)]
+        merged[name] = {
+            "games": 4 * len(shares),
+            "share": around(shares),
+            **({} if kind == "plain" else {"gain": around(gains)}),
+            "seconds_per_game": round(seconds[name] / (4 * len(shares)), 3),
+        }
+    return merged
+
+
+def around(values: list[float]) -> list[float]:
+    """Return the mean of independent values with its 95 % interval, in percent."""
+    centre = sum(values) / len(values)
+    spread = sum((value - centre) ** 2 for value in values) / (len(values) - 1)
+    half = 1.96 * math.sqrt(spread / len(values))
+    return [round(100 * value, 1) for value in (centre, centre - half, centre + half)]
+
+
+def merge_bargains(results: list[Result]) -> Result:
+    """Add up the deals by level, and list the least even ones of all matches."""
+    counts = ("matches", "offers", "deals", "raised_both", "beyond_two_for_one", "repeated")
+    merged: Result = {}
+    for name in sorted({each["check"] for each in results}):
+        rows = [each for each in results if each["check"] == name]
+        uneven = sorted(
+            [deal for each in rows for deal in each["least_even"]],
+            key=lambda deal: (-deal["ratio"], deal["giver_gained"]),
+        )
+        merged[name] = {**add([{count: each[count] for count in counts} for each in rows]), "least_even": uneven[:10]}
+    return merged
+
+
+def merge_load(results: list[Result]) -> Result:
+    """Return the measurements by database."""
+    return {each["check"]: each for each in results}
+
+
+def merge_mutants(results: list[Result]) -> Result:
+    """Add up mutants, and those killed by the clauses' own tests or only by others."""
+    counts = ("mutants", "own", "others", "seconds")
+    return add([{count: each[count] for count in counts} for each in results])
+
+
+def merge_rows(results: list[Result]) -> Result:
+    """Return the figures of each row that docs/bots.md shows."""
+    shown = ("wins", "wins_ci95", "seconds_per_match", "seconds_per_run_p95")
+    return {
+        f"{each['seats']} {each['bots'][0]['bot']} {each['bots'][1]['bot']}": {
+            "games": each["games"],
+            **{name: each["bots"][0][name] for name in shown},
+        }
+        for each in results
+    }
