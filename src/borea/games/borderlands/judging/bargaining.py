@@ -39,6 +39,7 @@ CHOSEN: Final = 1.0
 ROUGHLY: Final = 0.005  # the quick look at offers leaves out what they do to threats
 TRIED: Final = 8  # offers looked at closely, of those that look best
 REMEMBERED: Final = 200  # offers kept for the moves that complete them
+OPENING: Final = 0.5  # the equity that a seat tries first: many would accept it, and a better offer can follow
 BETTER: Final = 0.02  # a counter-offer must gain this much more than accepting
 
 # One or two tokens of the kinds that are traded, packed.
@@ -68,7 +69,7 @@ class Desk:
 
     def best_offer(self, state: BorderlandsState, seat: int, other: int) -> Offer:
         """Return the offer that gains a seat most among those that the other should accept."""
-        numbers = [seat, other, int(state.rounds), state.lead, len(state.refused_offers), int(state.city)]
+        numbers = [seat, other, state.active, int(state.rounds), state.lead, len(state.refused_offers), int(state.city)]
         key = tuple(numbers + state.owner + state.goods + state.sites)
         found = self.offers.get(key)
         if found is None:
@@ -92,6 +93,7 @@ def find_offer(scales: Scales, state: BorderlandsState, seat: int, other: int) -
     base_mine = scales.standing(state, seat)
     base_theirs = scales.standing(state, other)
     margin = asked_margin(state)
+    equity = offered_equity(state, seat)
     ranked: list[tuple[float, int, int]] = []
     for first, give in enumerate(gives):
         for second, want in enumerate(wants):
@@ -100,10 +102,15 @@ def find_offer(scales: Scales, state: BorderlandsState, seat: int, other: int) -
             after[other] += theirs[second][first] - base_theirs
             chances = shares(after)
             change = chances[seat] - now[seat]
-            if change > margin and chances[other] - now[other] > max(margin, EQUITY * change) - ROUGHLY:
+            if change > margin and chances[other] - now[other] > max(margin, equity * change) - ROUGHLY:
                 ranked.append((-change, give, want))
     ranked.sort()
     return closer_look(scales, state, seat, other, ranked[:TRIED])
+
+
+def offered_equity(state: BorderlandsState, seat: int) -> float:
+    """Return the share of its own gain that a seat offers the other: less in the first round, if it has the floor."""
+    return OPENING if seat == state.active and state.rounds <= 1 else EQUITY
 
 
 def closer_look(
@@ -111,6 +118,7 @@ def closer_look(
 ) -> Offer:
     """Return the best of some offers by the full evaluation."""
     best = NO_OFFER
+    equity = offered_equity(state, seat)
     for _, give, wants in ranked:
         before = state.goods
         state.goods = before[:]
@@ -120,7 +128,7 @@ def closer_look(
             continue
         found = prospect(scales, state, seat, other, gives, wants)
         value = maker_value(state, found, seat)
-        if value > best.value and value > 0.0 and answer_value(state, found, other, seat) > 0.0:
+        if value > best.value and value > 0.0 and answer_value(state, found, other, seat, equity) > 0.0:
             best = Offer(gives, wants, value)
     return best
 

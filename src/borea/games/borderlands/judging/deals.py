@@ -268,16 +268,16 @@ def asked_margin(state: BorderlandsState) -> float:
     return MARGIN + GROWTH * float(int(state.rounds) - 1)
 
 
-def answer_value(state: BorderlandsState, found: Prospect, seat: int, maker: int) -> float:
+def answer_value(state: BorderlandsState, found: Prospect, seat: int, maker: int, equity: float = EQUITY) -> float:
     """Return what accepting is worth to the seat that answers; above 0 it should.
 
-    The maker may gain no more than the seat does: whoever makes the offer has searched for what is best for itself, so
-    what the evaluation gets wrong is more likely to be in the maker's favour.
+    The maker may gain no more than the seat does: it has searched for what is best for itself, so what the evaluation
+    gets wrong is more likely to be in its favour.
     """
     if seat in found.barred:
         return BARRED
     mine = found.changes[seat]
-    return min(mine - asked_margin(state), mine - EQUITY * found.changes[maker])
+    return min(mine - asked_margin(state), mine - equity * found.changes[maker])
 
 
 def maker_value(state: BorderlandsState, found: Prospect, seat: int) -> float:
