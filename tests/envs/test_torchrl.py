@@ -10,7 +10,7 @@ from tests.support.envs import CASES
 
 @pytest.mark.parametrize(("game", "seats"), CASES)
 def test_the_official_check(game: str, seats: int) -> None:
-    pytest.importorskip("torchrl", reason="TorchRL is not installed: its check_env_specs did NOT run")
+    pytest.importorskip("torchrl", reason="optional: TorchRL is not installed")
     from torchrl.envs.libs.pettingzoo import PettingZooWrapper
     from torchrl.envs.utils import check_env_specs
 
