@@ -24,7 +24,7 @@ def game_of(game: str | Game, edition: str | None, options: dict[str, object]) -
     Raises:
         OptionError: there is no such game, edition or option.
     """
-    return game if isinstance(game, Game) else create(game, edition, options)
+    return create(game, edition, options) if isinstance(game, str) else game
 
 
 def shared(rows: Rows, count: int) -> Array:

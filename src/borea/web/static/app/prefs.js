@@ -1,4 +1,4 @@
-// What this browser remembers, and what a person has chosen for it: theme, sound, vibration, talk, how fast others play.
+// What this browser remembers, and what a person has chosen for it: theme, sound, vibration, talk, speed.
 import { signal } from "./ui.js";
 
 /**
