@@ -65,7 +65,7 @@ class BatchEnv:
             np.copyto(self.observations, self._seen)
 
     def reset(self, seed: int | str | Sequence[int | str] | None = None) -> tuple[Array, Array]:
-        """Begin all matches anew and return observations and masks; without a seed, chance goes on as it was."""
+        """Restart all matches and return observations and masks; without a seed, chance goes on as it was."""
         given = seeds(seed, self.n) if seed is not None else [""] * self.n
         for row, each in enumerate(given):
             self._runner.begin(row, each)

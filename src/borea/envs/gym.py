@@ -24,7 +24,7 @@ with needs("envs"):
 class SeatEnv(gymnasium.Env[Array, Any]):
     """One seat of a match; bots play the others. The reward comes at the end: the seat's share of the victory.
 
-    `seat` is the learner's; −1 draws it anew for every match. `bots` names the others in order, or one for all.
+    `seat` is the learner's; −1 draws a new one for every match. `bots` names the others in order, or one for all.
     An illegal action ends the match with a reward of −1 ("forfeit"), or raises IllegalMove and changes nothing
     ("raise").
 
