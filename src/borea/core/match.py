@@ -1,5 +1,5 @@
 """A record being played: who may move, batches, undo, events for each viewer, and chance that anyone can verify
-afterwards. How a batch is played is in `borea.core.batch`, what seats tell each other in `borea.core.speaking`, the
+afterwards. How a batch is played is in `borea.core.batch`, what seats tell each other in `borea.core.statements`, the
 text of a record in `borea.core.record`."""
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from borea.core.chance import commitment, keyed, match_key, seed_bytes
 from borea.core.errors import IllegalMove, InvalidMove, OptionError, RecordError, StatementError
 from borea.core.fields import html_table
 from borea.core.game import CHANCE, EVERYONE, Event, Game, Move, Outcome, Seat, View
-from borea.core.parley import Parley
 from borea.core.record import TABLE, Record, is_statement
-from borea.core.speaking import Speaking
+from borea.core.statements.parley import Parley
+from borea.core.statements.speaking import Speaking
 
 
 class Match(Speaking):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from borea.core.errors import StatementError
 from borea.core.game import Event, Game, Seat, View
-from borea.core.statements import (
+from borea.core.statements.statement import (
     ACCEPTED,
     BROKEN,
     DECLINED,
