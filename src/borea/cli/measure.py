@@ -26,9 +26,9 @@ from borea.cli.common import (
 from borea.core.chance import FastRng
 from borea.core.codec import read_document
 from borea.core.game import CHANCE, State
-from borea.core.laws import Report, check_choices, check_laws
+from borea.core.laws.secrecy import check_tensors
+from borea.core.laws.trial import Report, check_choices, check_laws
 from borea.core.playout import perft as count_ways
-from borea.core.secrecy import check_tensors
 from borea.draw.shares import percent
 from borea.games import INFOS, create, info
 from borea.text.rulebook import rulebook

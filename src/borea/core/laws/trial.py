@@ -1,5 +1,5 @@
 """The twelve laws of every game, checked on random matches. A game that keeps them can be played, stored, searched and
-trusted. Law 10, non-interference, is in `borea.core.secrecy`; law 12, about statements, in `borea.core.talk`."""
+trusted. Law 10, non-interference, is in `secrecy.py`; law 12, about statements, in `talk.py`."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from borea.core.chance import FastRng, ScriptedRng
 from borea.core.codec import decode, dumps, encode, encode_event
 from borea.core.fields import freeze
 from borea.core.game import CHANCE, EVERYONE, OVER, Event, Game, Move, Seat, State
+from borea.core.laws.secrecy import Makers, Secrecy, random_decision, random_move, record_of
+from borea.core.laws.talk import Talk
 from borea.core.match import Match
 from borea.core.record import read_record
-from borea.core.secrecy import Makers, Secrecy, random_decision, random_move, record_of
-from borea.core.talk import Talk
 
 SAMPLES = 16  # positions per match at which the per-position laws are checked
 
