@@ -1,4 +1,4 @@
-"""`borea dataset`: files hold what seats saw and chose, records replay, and it does not matter where they were played."""
+"""`borea dataset`: files hold what seats saw and chose, records replay, and the number of workers changes nothing."""
 
 from __future__ import annotations
 
