@@ -17,6 +17,7 @@ from borea.server.errors import AWAY, TableError
 from borea.server.people.accounts import Accounts, Known
 from borea.server.people.notices import Notices
 from borea.server.people.ratings import rate
+from borea.server.requests import address_of
 from borea.server.review.review import Reviews
 from borea.server.security import COOKIE, Rates, Signer
 from borea.server.tables.authority import Authority
@@ -147,8 +148,7 @@ class Worker:
         """
         if person is not None and person.id in self.banned:
             raise TableError("banned")
-        host = connection.client.host if connection.client else ""
-        self.charge_name(person.id if person else host, what)
+        self.charge_name(person.id if person else address_of(connection), what)
 
     def charge_name(self, name: str, what: str) -> None:
         """Charge a request to a name.
@@ -166,6 +166,7 @@ RATES = {  # per second, burst
     "name": (0.5, 30.0),
     "stream": (1.0, 30.0),
     "password": (0.05, 10.0),
+    "sign-in": (0.2, 30.0),
     "mail": (0.01, 5.0),
     "data": (0.02, 5.0),
     "review": (0.5, 20.0),
