@@ -138,7 +138,7 @@ def make_app(settings: Settings | None = None, store: Store | None = None) -> St
         await worker.close()
 
     async def health(request: Request) -> Response:
-        if not worker.open or not await worker.store.ping():
+        if not await worker.ready():
             raise TableError("not-ready")
         return Response(wire.encode(wire.Health("ok", __version__)), media_type=JSON)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import math
 import secrets
 import time
 from collections.abc import Awaitable, Callable
@@ -56,6 +57,7 @@ class Worker:
         self.open = False
         self.tidied = time.monotonic()
         self.banned: set[str] = set()
+        self.checked = (-math.inf, False)  # when the database was last tried, and how that went
 
     async def start(self) -> None:
         """Start everything and open the worker for requests."""
@@ -101,6 +103,12 @@ class Worker:
         await self.bot_runner.close()
         await self.bus.close()
         await self.store.close()
+
+    async def ready(self) -> bool:
+        """Return whether moves can be taken; the database is tried once a second at most."""
+        if self.open and time.monotonic() - self.checked[0] >= 1:
+            self.checked = (time.monotonic(), await self.store.ping())
+        return self.open and self.checked[1]
 
     async def repeat(self) -> None:
         """Announce who is connected; collect garbage now and then."""
