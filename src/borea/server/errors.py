@@ -38,6 +38,7 @@ STATUS = {
     "somebody-away": 409,
     "too-large": 413,
     "too-many": 429,
+    "too-long": 503,
     "not-ready": 503,
 }
 

@@ -77,7 +77,7 @@ class Authority(Changes):
 
     async def create(self, request: TableRequest, person: Person) -> str:
         """Create a table with nobody at it and return its id."""
-        header = await prepare(request, person, self.token(32))
+        header = await prepare(request, person, self.token(32), self.work)
         table = self.token(8)
         await self.store.open(Row(table, self.clock(), request.public, header.game, encode(header).decode()))
         return table
