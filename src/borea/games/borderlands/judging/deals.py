@@ -105,8 +105,8 @@ def likely_places(state: BorderlandsState, seat: int, kind: int) -> list[int]:
     return found[:LIKELY_PLACES]
 
 
-def put_one(scales: Scales, state: BorderlandsState, seat: int, kind: int) -> int:
-    """Put a token where it serves a seat best; return the place, or −1 if a horse has none."""
+def put_one(scales: Scales, state: BorderlandsState, seat: int, kind: int) -> tuple[int, float]:
+    """Put a token where it serves a seat best; return the place (−1 if a horse has none) and the log odds then."""
     one: i64 = ONE[kind]
     best = -1.0e9
     found = -1
@@ -117,9 +117,10 @@ def put_one(scales: Scales, state: BorderlandsState, seat: int, kind: int) -> in
         if value > best:
             best = value
             found = place
-    if found >= 0:
-        state.goods[found] += one
-    return found
+    if found < 0:
+        return found, scales.standing(state, seat)
+    state.goods[found] += one
+    return found, best
 
 
 def take_one(scales: Scales, state: BorderlandsState, seat: int, kind: int) -> int:
