@@ -17,6 +17,7 @@ COMPILED = (
     "src/borea/core/buffers.py",
     "src/borea/core/catalogue.py",
     "src/borea/core/chance.py",
+    "src/borea/core/envoy.py",
     "src/borea/core/evaluation.py",
     "src/borea/core/fields.py",
     "src/borea/core/game.py",

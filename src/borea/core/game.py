@@ -17,6 +17,7 @@ from borea.core.fields import Part, freeze, html_table, number, numbers, text, t
 from borea.core.info import GameInfo
 
 if TYPE_CHECKING:
+    from borea.core.envoy import Envoy
     from borea.core.observation import Encoder
 
 Seat = int
@@ -251,6 +252,7 @@ class Game(ABC):
         self.catalogue = catalogue
         self.rules = rules  # the version of the rules
         self.evaluation = evaluation
+        self.envoy: Envoy | None = None  # how bots judge what seats tell each other, where they may
 
     def __repr__(self) -> str:
         return f"<{self.info.id}, edition {self.edition}, rules {self.rules}>"

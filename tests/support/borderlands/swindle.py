@@ -10,7 +10,8 @@ import sys
 import time
 from itertools import combinations_with_replacement
 
-from borea.bots.play import Bot, play_match
+from borea.bots.bot import Bot
+from borea.bots.play import play_match
 from borea.bots.registry import bot
 from borea.core.chance import FastRng, Rng
 from borea.core.game import Move, View

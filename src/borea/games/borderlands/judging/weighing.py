@@ -15,6 +15,7 @@ from borea.games.borderlands.judging.bargaining import Desk, trade_values
 from borea.games.borderlands.judging.deals import Scales, shares
 from borea.games.borderlands.judging.features import REACH, READY, features
 from borea.games.borderlands.judging.prior import prior
+from borea.games.borderlands.judging.stakes import Stakes
 from borea.games.borderlands.phases.market import partners
 from borea.games.borderlands.phases.order import ALLIES, FLOOR, PUT, VOTE
 from borea.games.borderlands.state import BorderlandsState
@@ -47,14 +48,7 @@ def weigh_quickly(desk: Desk, state: BorderlandsState, seat: int, moves: list[in
 
 def side_for(desk: Desk, state: BorderlandsState, seat: int) -> int:
     """Return the side to take: what the attack would change in the seat's chance decides."""
-    scales = Scales(desk.evaluation, state)
-    now = shares(scales.sums(state))
-    owner, held, goods = state.owner, state.held, state.goods
-    state.goods = goods[:]
-    state.own(state.target, state.active)
-    after = shares(scales.sums(state))
-    state.owner, state.held, state.goods = owner, held, goods
-    change = after[seat] - now[seat]
+    change = Stakes(Scales(desk.evaluation, state), state).captured(state.target, state.active)[seat]
     if change > WORTHWHILE:
         return number.ATTACKING
     return number.DEFENDING if change < -WORTHWHILE else number.NEITHER

@@ -1,0 +1,1 @@
+"""Transports that build: what a transport is worth to the levels."""
