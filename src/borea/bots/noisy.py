@@ -36,6 +36,8 @@ class Noisy:
             spread *= STYLE
             priors = [prior + spread * self.biases[move] for prior, move in zip(priors, view.moves, strict=True)]
         order = sorted([(-prior, rng.below(1 << 30), move) for prior, move in zip(priors, view.moves, strict=True)])
+        if view.prompt in self.game.info.bots.restful:
+            order = [each for each in order if each[0] < -priors[-1] or each[2] == view.moves[-1]]
         place = 0
         while place < len(order) - 1 and rng.below(1000) < self.noise:
             place += 1
