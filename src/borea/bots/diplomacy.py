@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from borea.bots.bot import Bot, Voice, voice_of
-from borea.core.chance import Rng
+from borea.core.chance import FastRng, Rng
 from borea.core.envoy import Proposal
 from borea.core.game import EVERYONE, Event, Game, Move, Seat, State, View
 from borea.core.match import Match
@@ -45,6 +45,21 @@ def unanswered(said: list[Statement], seat: Seat) -> list[int]:
         if one.stage == OFFERED and seat in one.to and seat not in one.agreed:
             waiting.append(number)
     return waiting
+
+
+def conduct(bot: Bot, game: Game, view: View, seed: int, said: list[Statement]) -> list[object]:
+    """Return everything that a bot thinks, says and does at a decision: about offers, its proposal, its move."""
+    found: list[object] = []
+    rng = FastRng(seed)
+    voice = voice_of(bot)
+    if voice is not None and game.envoy is not None:
+        state = game.imagine(view, rng)
+        found += [game.envoy.worth(state, view.seat, said, said[number]) for number in unanswered(said, view.seat)]
+        proposal = propose(game, view, said, rng)
+        if proposal is not None:
+            found += [proposal.to, proposal.wordings, proposal.value]
+        keep_word(game, voice, view, said, rng)
+    return [*found, bot.choose(view, rng)]
 
 
 class Talks:

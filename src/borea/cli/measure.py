@@ -8,6 +8,7 @@ import click
 from rich.table import Table
 
 from borea.arena.simulate import simulate
+from borea.bots.diplomacy import conduct
 from borea.bots.registry import QUICK, any_bot
 from borea.cli.bench import run_bench
 from borea.cli.bench_envs import EnvsBench, run_envs_bench
@@ -118,7 +119,7 @@ def laws(
             clauses = set(rulebook(chosen.info.id).clauses)
             choosers = {name: partial(any_bot, name, chosen) for name in bots.split(",")}
             if choices:
-                check_choices(chosen, number, share, seed, choosers, report, step)
+                check_choices(chosen, number, share, seed, choosers, report, step, conduct)
             elif tensors:
                 report.trials += check_tensors(chosen, number, share, seed, partial(report.fault, 10), step)
                 report.pairs += share

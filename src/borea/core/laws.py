@@ -8,16 +8,20 @@ import json
 import pickle
 from collections import Counter
 from collections.abc import Callable, Collection
+from functools import partial
 
 from borea.core.chance import FastRng, ScriptedRng
 from borea.core.codec import decode, dumps, encode, encode_event
 from borea.core.fields import freeze
-from borea.core.game import CHANCE, EVERYONE, OVER, Event, Game, Move, Seat, State
+from borea.core.game import CHANCE, EVERYONE, OVER, Event, Game, Move, Seat, State, View
 from borea.core.match import Match
 from borea.core.record import read_record
-from borea.core.secrecy import Makers, Secrecy, random_decision, random_move, record_of
-from borea.core.talk import Talk
+from borea.core.secrecy import Chooser, Makers, Secrecy, random_decision, random_move, record_of
+from borea.core.statements import Statement
+from borea.core.talk import Talk, check_whispers
 
+# What a bot says and does at a decision: from the bot, the game, its view, a seed and the statements it may know.
+Conduct = Callable[[Chooser, Game, View, int, list[Statement]], object]
 SAMPLES = 16  # positions per match at which the per-position laws are checked
 
 
@@ -321,14 +325,22 @@ def check_choices(
     bots: Makers,
     report: Report,
     progress: Callable[[], None] = lambda: None,
+    conduct: Conduct | None = None,
 ) -> None:
-    """Check only that bots keep law 10, at one decision of each random match: alike states, the same choice."""
+    """Check only that bots keep law 10, at one decision of each random match: alike states, the same choice.
+
+    With `conduct`, what two other seats tell each other in private must not change what a bot says and does, either.
+    """
     for number in range(trials):
         rng = FastRng(f"{seed}/{number}")
         state, ply, seat = random_decision(game, seats, rng)
         there = game.imagine(state.view(seat), rng)
         secrecy = Secrecy(game, seats, bots, rng, lambda what: report.fault(10, what))
         secrecy.same_choices(state, there, ply, seat)
+        for name, make in bots.items() if conduct is not None else ():
+            assert conduct is not None
+            if not check_whispers(game, state, seat, rng, partial(conduct, make(), game, state.view(seat), ply)):
+                report.fault(10, f"ply {ply}: {name} notices what others tell each other in private")
         report.trials += 1
         report.pairs += 1
         progress()
