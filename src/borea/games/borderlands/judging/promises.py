@@ -131,7 +131,7 @@ class Diplomacy(Envoy):
         for other in range(state.seats):
             if other == seat or not state.held[other] or is_engaged(state, seat, other, said):
                 continue
-            for wordings in drafts(stakes, seat, other):
+            for wordings in drafts(stakes, seat, other, said):
                 promises = [Promise(wording, seat, [other]) for wording in wordings]
                 mine = Pact(stakes, seat, said).value(promises)
                 least = WORTH_ASKING if best is None else best.value
@@ -150,8 +150,8 @@ class Diplomacy(Envoy):
             return moves
         stakes = self.stakes(state)
         if state.phase == TARGET:
-            joint = joint_attacks(state, seat, moves, mine)
-            left = joint or [move for move in moves if is_worth_it(stakes, seat, move, mine, loyalty)]
+            left = [move for move in moves if is_worth_it(stakes, seat, move, mine, loyalty)]
+            left = joint_attacks(state, seat, left, mine) or left
         elif state.phase == ALLIES:
             left = honest_sides(stakes, seat, moves, mine, loyalty)
         else:
@@ -169,13 +169,14 @@ def is_engaged(state: BorderlandsState, seat: int, other: int, said: list[Statem
     return False
 
 
-def drafts(stakes: Stakes, seat: int, other: int) -> list[list[tuple[str, ...]]]:
+def drafts(stakes: Stakes, seat: int, other: int, said: list[Statement]) -> list[list[tuple[str, ...]]]:
     """Return what a seat may propose to another: peace, and peace for support of an attack on who leads."""
     state = stakes.state
     until = str(min(int(state.cycle) + LASTING, int(str(state.home().options["cycle_limit"]))))
     found: list[list[tuple[str, ...]]] = [[("peace", ALL, until)]]
     leader = stakes.now.index(max(stakes.now))
-    if state.phase == TARGET and leader not in (seat, other):
+    free = leader not in (seat, other) and not is_at_peace(said, leader, seat) and not is_at_peace(said, leader, other)
+    if state.phase == TARGET and free:
         held: i64 = state.held[seat]
         helpers: i64 = state.held[other]
         for place in range(LANDS):
@@ -185,6 +186,15 @@ def drafts(stakes: Stakes, seat: int, other: int) -> list[list[tuple[str, ...]]]
                 name = state.home().catalogue.nouns[number.ATTACK + place]
                 found.append([("support", HEARERS, name, str(int(state.cycle))), ("peace", SPEAKER, until)])
     return found
+
+
+def is_at_peace(said: list[Statement], seat: int, other: int) -> bool:
+    """Return whether two seats have promised each other peace that holds, as far as is known."""
+    for one in said:
+        for promise in one.open_promises() if one.stage == ACCEPTED else []:
+            if promise.kind == "peace" and seat in promise.bound and other in promise.towards(seat):
+                return True
+    return False
 
 
 def is_won_together(state: BorderlandsState, seat: int, helper: int, place: int) -> bool:
