@@ -16,8 +16,9 @@ from borea.core.batch import Batch
 from borea.core.chance import FastRng
 from borea.core.errors import OptionError
 from borea.core.game import CHANCE, OVER, Game, Move, State, View
+from borea.core.laws.choices import check_choices
 from borea.core.laws.secrecy import random_decision
-from borea.core.laws.trial import Report, check_choices
+from borea.core.laws.trial import Report
 from borea.games import INFOS, create
 from borea.text.language import sentences
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from functools import partial
 
 import pytest
 
 from borea.bots.registry import bot
 from borea.core.chance import FastRng
 from borea.core.match import Match
+from borea.core.statements.statement import ACCEPTED, DECLINED, OFFERED
 from borea.games import load
-from borea.server.tables.bot_runner import BotRunner
+from borea.server.tables.bot_runner import BotRunner, heard
 from borea.server.tables.jobs import choose, make_job
 from borea.server.tables.log import Header
 from borea.server.tables.opening import TableRequest
@@ -92,4 +94,34 @@ async def test_bots_at_many_tables_answer_side_by_side(sqlite: Store) -> None:
         while any([(await live(tables, table)).bots_asked() for table in names]):
             await asyncio.sleep(0.01)
     assert all([0 in (await live(tables, table)).actors for table in names])
+    await bot_runner.close()
+
+
+def peace_with(other: int, match: Match) -> str:
+    """Return the first seat's offer of peace."""
+    return match.parley.offer_token(0, [other], [("peace", "we", "2")])
+
+
+@pytest.mark.anyio
+async def test_bots_answer_at_once_what_a_person_tells_them(sqlite: Store) -> None:
+    """The person is asked for a move, so nothing but the statement wakes the bots."""
+    tables = authority(sqlite)
+    bot_runner = BotRunner(tables, 0)
+    table = await tables.open(TableRequest("borderlands", 3), MAREN)
+    await tables.sit(table, MAREN, 0)
+    for seat in (1, 2):
+        await tables.fill(table, MAREN, seat, "level1")
+
+    async def waits_for_person() -> bool:
+        now = await live(tables, table)
+        return now.actors == [0] and not bot_runner.tasks
+
+    async with asyncio.timeout(PATIENCE):
+        while not await waits_for_person():
+            await asyncio.sleep(0.01)
+        for number, seat in enumerate((1, 2)):
+            await tables.speak(table, MAREN, 0, partial(peace_with, seat))
+            while heard(await live(tables, table), 0)[number].stage == OFFERED:
+                await asyncio.sleep(0.01)
+    assert {one.stage for one in heard(await live(tables, table), 0)} <= {ACCEPTED, DECLINED}
     await bot_runner.close()

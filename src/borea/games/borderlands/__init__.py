@@ -20,6 +20,7 @@ from borea.games.borderlands.info import INFO, bound
 from borea.games.borderlands.judging import prior as heuristics
 from borea.games.borderlands.judging.bargaining import Desk
 from borea.games.borderlands.judging.features import FEATURES, features, progress
+from borea.games.borderlands.judging.promises import Diplomacy
 from borea.games.borderlands.judging.weighing import weigh, weigh_quickly
 from borea.games.borderlands.map.spec import MapSpec, read_map, to_data
 from borea.games.borderlands.moves import catalogue
@@ -47,6 +48,7 @@ class Borderlands(Game):
         self.phases = flow()
         self.referee = FullReferee(moves)
         self.desk = Desk(self.evaluation)
+        self.envoy = Diplomacy(self.evaluation)
 
     def start(self, seats: int) -> State:
         """Return the empty map, before the opening roll."""

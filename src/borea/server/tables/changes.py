@@ -15,6 +15,7 @@ from borea.core.errors import BoreaError
 from borea.server.tables.cache import CachedTable, TableCache
 from borea.server.tables.listings import before_entry, notes_after, notes_of
 from borea.server.tables.log import Again, Body, Chat, Remark, encode
+from borea.server.tables.seating import bots_addressed
 from borea.server.tables.table import LiveTable
 from borea.server.workshop import Workshop
 from borea.store.store import Store
@@ -85,7 +86,7 @@ class Changes:
                     cached.live = live
                     cached.wake()
                     self.bus.send(f"news {table} {live.seq}")
-                    if live.bots_asked():
+                    if live.bots_asked() or bots_addressed(live):
                         self.bots_due(table)
                     return answer(live)
 
