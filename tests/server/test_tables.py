@@ -18,7 +18,7 @@ from borea.server.tables.changes import GRACE
 from borea.server.tables.opening import TableRequest
 from borea.server.tables.scheduler import Scheduler
 from borea.server.tables.seating import Person
-from borea.server.tables.table import SPECTATOR
+from borea.server.tables.streams import SPECTATOR
 from borea.store.store import Store
 from borea.store.writer import Entry
 from tests.support.server.place import Place

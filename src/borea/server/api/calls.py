@@ -16,10 +16,10 @@ from borea.core.record import Record, read_record
 from borea.games import INFOS
 from borea.server.errors import TableError
 from borea.server.people.accounts import Known
+from borea.server.people.my_tables import my_tables
 from borea.server.requests import language, query_number, read_body
 from borea.server.security import CHAT_LENGTH, check_origin, clean_text, new_person
 from borea.server.tables.listings import public_tables
-from borea.server.tables.my_tables import my_tables
 from borea.server.tables.opening import TableRequest, continuing
 from borea.server.tables.seating import Person, viewer_seat
 from borea.server.wire import encode, lists

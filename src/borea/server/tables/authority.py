@@ -44,7 +44,8 @@ from borea.server.tables.seating import (
     is_repeated,
     named,
 )
-from borea.server.tables.table import SPECTATOR, LiveTable, StreamItem
+from borea.server.tables.streams import SPECTATOR, StreamItem
+from borea.server.tables.table import LiveTable
 from borea.store.store import Row
 
 STAND_IN = "medium"  # the strength of the bot that takes the seat of somebody who left or ran out of time

@@ -23,7 +23,8 @@ from borea.server.errors import AWAY, TableError
 from borea.server.processes import follow_parent
 from borea.server.tables.authority import Authority
 from borea.server.tables.jobs import Job, choose, explain, is_explained, make_job
-from borea.server.tables.table import SPECTATOR, LiveTable
+from borea.server.tables.streams import SPECTATOR
+from borea.server.tables.table import LiveTable
 
 logger = logging.getLogger("borea.bots")
 

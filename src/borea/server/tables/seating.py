@@ -8,7 +8,8 @@ from typing import NamedTuple
 from borea.bots.crew import STRENGTHS, pick
 from borea.core.game import Seat
 from borea.server.errors import TableError
-from borea.server.tables.table import SPECTATOR, LiveTable
+from borea.server.tables.streams import SPECTATOR
+from borea.server.tables.table import LiveTable
 
 
 class Person(NamedTuple):

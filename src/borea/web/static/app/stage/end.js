@@ -3,11 +3,11 @@
 import { html, cls, useEffect, useRef, useState } from "../ui.js";
 import { has, plural, t } from "../words.js";
 import { Glyph } from "../glyphs.js";
-import { Portrait } from "../portrait.js";
+import { Portrait } from "../seats/portrait.js";
 import { readTable } from "../load.js";
 import { openReview } from "../after.js";
-import { call, entropyFor } from "../socket.js";
-import { snapshotOf } from "../store.js";
+import { call, entropyFor } from "../state/socket.js";
+import { snapshotOf } from "../state/store.js";
 
 const TURN = 0.08; // a smaller change of somebody's chances is no turning point
 const WIDE = 260; // of the small chart

@@ -1,8 +1,8 @@
 // Slips at the head of the rail: a hint, and a request to go back. They never change the size of board or dock.
-import { html } from "./ui.js";
-import { t } from "./words.js";
+import { html } from "../ui.js";
+import { t } from "../words.js";
 import { HintSlip } from "./hints.js";
-import { snapshotOf } from "./store.js";
+import { snapshotOf } from "../state/store.js";
 
 /**
  * A request to take a move back, for those who have to answer it.
