@@ -18,8 +18,8 @@ from borea.server.wire.snapshot import SnapshotBuilder
 
 
 def is_alone(live: LiveTable, person: Person) -> bool:
-    """Return whether nobody but this person and bots plays."""
-    return all(chair.who in ("", person.id) or chair.bot for chair in live.chairs)
+    """Return whether nobody but this person and bots plays, not even somebody whose seat a bot keeps."""
+    return all(chair.who in ("", person.id) for chair in live.chairs)
 
 
 def check_alone(live: LiveTable, person: Person, seat: Seat) -> None:

@@ -28,6 +28,8 @@ from borea.server.tables.table import LiveTable
 
 logger = logging.getLogger("borea.bots")
 
+RETRY = 0.5  # seconds until a bot answers again after the database was away
+
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
 
@@ -106,8 +108,10 @@ class BotRunner:
         try:
             while await self.step(table):
                 pass
-        except AWAY as reason:  # the scheduler knows that the table waits
+        except AWAY as reason:  # often a blip: sooner than the scheduler, which waits until an answer counts as lost
             logger.warning("the database is away: %s", type(reason).__name__)
+            await asyncio.sleep(RETRY)
+            self.again.add(table)
         except Exception:  # one bot's error must not end the others; the scheduler tries again later
             logger.exception("a bot failed at table %s", table)
 
