@@ -112,6 +112,15 @@ def test_a_hint_never_prefers_the_worse_result(tried: list[tuple[int, float]], b
     assert (first.move, None if second is None else second.move) == (best, equal)
 
 
+def test_among_results_that_cannot_be_told_apart_a_hint_follows_the_prior() -> None:
+    node = Node()
+    for move, (weight, mean) in enumerate([(0.5, 0.30), (0.1, 0.345), (0.4, 0.34)]):
+        edge = Edge(move, weight, 0.0)
+        edge.visits, edge.total = 50, 50 * mean
+        node.edges.append(edge)
+    assert [edge and edge.move for edge in two_best(node)] == [2, 1]
+
+
 def gains(game: Game, view: View, move: Move, other: Move, seed: int = 1) -> dict[str, float]:
     """Return what a move gains over another by term, in one imagined world, without those that stay the same."""
     names = [*game.evaluation.names, RIVALS, VICTORY]

@@ -34,6 +34,7 @@ STATUS = {
     "still-playing": 409,
     "other-decision": 409,
     "not-placing": 409,
+    "no-placing": 409,
     "nothing-asked": 409,
     "somebody-away": 409,
     "too-large": 413,
