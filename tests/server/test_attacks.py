@@ -10,10 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from borea.bus.bus import MemoryBus
 from borea.core.errors import RecordError
 from borea.server.errors import TableError
 from borea.server.security import new_person
 from borea.server.tables.opening import MOST_BACK, MOST_ENTRIES, check_size
+from borea.server.tables.presence import Presence
 from borea.server.workshop import WAITING, Workshop
 from tests.support.server.play import MAREN, PATIENCE
 from tests.support.server.site import Site, site
@@ -85,3 +87,17 @@ def test_an_address_cannot_open_tables_without_end_under_new_names(tmp_path: Pat
         assert int(answer.headers["retry-after"]) > 0
         home.come_from("198.51.100.7")
         assert home.post("/api/tables", {"game": "the-border", "seats": 2}, MAREN).status_code == 200
+
+
+def test_a_crowd_of_spectators_is_counted_once_a_second_and_seats_are_shown_at_once() -> None:
+    told: list[str] = []
+    presence = Presence(MemoryBus(), told.append)
+    for watchers in range(1, 151):
+        presence.hear(f"here worker table - {watchers}")
+    assert told == []
+    assert presence.at("table") == ([], 150)
+    presence.count()
+    presence.count()
+    assert told == ["table"]
+    presence.hear("here worker table 0 150")
+    assert told == ["table", "table"]

@@ -24,7 +24,7 @@ from borea.server.security import COOKIE, Rates, Signer
 from borea.server.tables.authority import Authority
 from borea.server.tables.bot_runner import BotRunner
 from borea.server.tables.opening import TableRequest
-from borea.server.tables.presence import REPEAT, Presence
+from borea.server.tables.presence import COUNT, REPEAT, Presence
 from borea.server.tables.scheduler import Scheduler
 from borea.server.tables.seating import Person
 from borea.server.workshop import Workshop
@@ -65,6 +65,7 @@ class Worker:
     async def start(self) -> None:
         """Start everything and open the worker for requests."""
         self.scheduler.also(REPEAT, self.repeat)
+        self.scheduler.also(COUNT, self.count)
         self.scheduler.also(self.settings.poll_every, self.read_bans)
         for step in (
             self.store.start, self.read_secret, self.tables.derive, self.bus.start, self.read_bans,
@@ -120,6 +121,10 @@ class Worker:
         if time.monotonic() - self.tidied > TIDY:
             gc.collect()
             self.tidied = time.monotonic()
+
+    async def count(self) -> None:
+        """Send the numbers of spectators that have changed."""
+        self.presence.count()
 
     async def read_bans(self) -> None:
         """Read whom `borea admin` has banned and end their streams."""
