@@ -40,6 +40,7 @@ def test_every_level_answers_with_a_legal_move(name: str, level: int) -> None:
     assert player(game, level).choose(state.view(seat), FastRng(1)) in state.moves(seat)
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("name", GAMES)
 def test_levels_choose_alike_in_states_their_seat_cannot_tell_apart(name: str) -> None:
     game = create(name, None, {})
@@ -82,6 +83,7 @@ def test_styles_name_verbs_of_their_game_and_have_words(name: str) -> None:
         assert player(game, 1, style)
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("name", GAMES)
 def test_a_hint_is_a_line_that_can_be_submitted(name: str) -> None:
     game = create(name, None, {})
@@ -197,6 +199,7 @@ def test_a_victory_is_a_reason() -> None:
     raise AssertionError("no decision of the last turn decides the match")
 
 
+@pytest.mark.once
 def test_what_hurts_the_others_is_a_separate_term() -> None:
     assert RIVALS in {name for seed in range(12) for name in gains_in_borderlands(seed)}
 
