@@ -317,6 +317,13 @@ def check_laws(
         progress()
 
 
+def behave(
+    conduct: Conduct, make: Callable[[], Chooser], state: State, seat: Seat, ply: int, said: list[Statement]
+) -> object:
+    """Return what a new bot says and does after what it has heard."""
+    return conduct(make(), state.home(), state.view(seat), ply, said)
+
+
 def check_choices(
     game: Game,
     seats: int,
@@ -339,7 +346,7 @@ def check_choices(
         secrecy.same_choices(state, there, ply, seat)
         for name, make in bots.items() if conduct is not None else ():
             assert conduct is not None
-            if not check_whispers(game, state, seat, rng, partial(conduct, make(), game, state.view(seat), ply)):
+            if not check_whispers(game, state, seat, rng, partial(behave, conduct, make, state, seat, ply)):
                 report.fault(10, f"ply {ply}: {name} notices what others tell each other in private")
         report.trials += 1
         report.pairs += 1
