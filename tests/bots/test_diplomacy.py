@@ -12,9 +12,10 @@ from borea.bots.levels import player
 from borea.bots.registry import bot
 from borea.core.chance import FastRng, Rng
 from borea.core.game import CHANCE, OVER
-from borea.core.laws import Report, check_choices
-from borea.core.parley import Parley
-from borea.core.statements import (
+from borea.core.laws.choices import check_choices
+from borea.core.laws.trial import Report
+from borea.core.statements.parley import Parley
+from borea.core.statements.statement import (
     ACCEPTED,
     BROKEN,
     Statement,

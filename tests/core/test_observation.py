@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from borea.core.buffers import Masks, Rows, new_masks, new_rows
 from borea.core.chance import FastRng
 from borea.core.game import Game, View
-from borea.core.observation import UNUSED
-from borea.core.secrecy import random_move
+from borea.core.laws.secrecy import random_move
+from borea.core.observations.buffers import Masks, Rows, new_masks, new_rows
+from borea.core.observations.encoder import UNUSED
 from borea.games import INFOS, load
 from tests.support.layouts import layout_rows
 
@@ -78,6 +78,16 @@ def test_observations_show_what_views_say(game: str, seats: int) -> None:
         for name in expected:
             seen.setdefault(name, set()).add(found[name])
     assert sum(len(values) > 1 for values in seen.values()) > 100
+
+
+@pytest.mark.parametrize(("game", "seats"), CASES)
+def test_what_a_row_showed_before_never_shows_again(game: str, seats: int) -> None:
+    one = load(game)
+    encoder = one.encoder(seats)
+    for view, line in along(one, seats):
+        plain = Rows(1, encoder.words)  # the kind that remembers nothing
+        encoder.encode(view, plain)
+        assert line == plain.line(0)
 
 
 def relative(view: Any, seat: int) -> int:

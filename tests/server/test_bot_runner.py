@@ -12,13 +12,14 @@ import pytest
 from borea.bots.registry import bot
 from borea.core.chance import FastRng
 from borea.core.match import Match
-from borea.core.statements import ACCEPTED, DECLINED, OFFERED
+from borea.core.statements.statement import ACCEPTED, DECLINED, OFFERED
 from borea.games import load
 from borea.server.tables.bot_runner import BotRunner, heard
 from borea.server.tables.jobs import choose, make_job
 from borea.server.tables.log import Header
 from borea.server.tables.opening import TableRequest
 from borea.store.store import Store
+from borea.store.writer import Entry, Notes
 from tests.support.server.play import MAREN, PATIENCE, authority, live
 
 
@@ -51,6 +52,33 @@ async def test_a_process_that_dies_is_replaced_and_the_match_goes_on(sqlite: Sto
     async with asyncio.timeout(PATIENCE):
         while (await live(tables, table)).outcome is None:
             await asyncio.sleep(0.05)
+    await bot_runner.close()
+
+
+@pytest.mark.anyio
+async def test_an_answer_lost_in_a_blip_of_the_database_is_given_again_without_the_scheduler(
+    sqlite: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = authority(sqlite)
+    table = await tables.open(TableRequest("the-border", 2, sit=(0,)), MAREN)
+    append, blips = sqlite.append, [3]
+
+    async def flaky(name: str, entry: Entry, notes: Notes) -> bool:
+        if '"play"' in entry.body and blips[0]:
+            blips[0] -= 1
+            raise OSError("away")
+        return await append(name, entry, notes)
+
+    monkeypatch.setattr(sqlite, "append", flaky)
+    monkeypatch.setattr("borea.server.tables.bot_runner.RETRY", 0.0)
+    bot_runner = BotRunner(tables, 0)
+    await tables.leave(table, MAREN, 0)
+    for seat in range(2):
+        await tables.fill(table, MAREN, seat, "greedy")
+    async with asyncio.timeout(PATIENCE):
+        while (await live(tables, table)).outcome is None:
+            await asyncio.sleep(0.02)
+    assert blips == [0]
     await bot_runner.close()
 
 

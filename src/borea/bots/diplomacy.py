@@ -8,11 +8,11 @@ from typing import Final
 
 from borea.bots.bot import Bot, Voice, voice_of
 from borea.core.chance import FastRng, Rng
-from borea.core.envoy import Proposal
 from borea.core.game import EVERYONE, Event, Game, Move, Seat, State, View
 from borea.core.match import Match
-from borea.core.parley import Parley
-from borea.core.statements import ACCEPTED, DECLINED, OFFERED, Statement
+from borea.core.statements.envoy import Proposal
+from borea.core.statements.parley import Parley
+from borea.core.statements.statement import ACCEPTED, DECLINED, OFFERED, Statement
 
 STEPS: Final = 1000  # of an error
 

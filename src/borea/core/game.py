@@ -17,8 +17,8 @@ from borea.core.fields import Part, freeze, html_table, number, numbers, text, t
 from borea.core.info import GameInfo
 
 if TYPE_CHECKING:
-    from borea.core.envoy import Envoy
-    from borea.core.observation import Encoder
+    from borea.core.observations.encoder import Encoder
+    from borea.core.statements.envoy import Envoy
 
 Seat = int
 Move = int

@@ -14,7 +14,7 @@ from borea.bots.diplomacy import talks_between
 from borea.bots.registry import bot
 from borea.core.chance import FastRng
 from borea.core.game import CHANCE, OVER
-from borea.core.statements import ACCEPTED, Statement
+from borea.core.statements.statement import ACCEPTED, Statement
 from borea.games.borderlands.components import KINDS, PLACES
 from borea.games.borderlands.judging.deals import Scales, kinds_in, prospect, shares
 from borea.games.borderlands.moves import ACCEPT, GIVE, REFUSE

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from borea.core.match import Match
-from borea.core.statements import ACCEPTED, DECLINED, OFFERED, WITHDRAWN, Promise, Statement, Wording
+from borea.core.statements.statement import ACCEPTED, DECLINED, OFFERED, WITHDRAWN, Promise, Statement, Wording
 from borea.server.errors import TableError
 from borea.server.pages.forms import Action, Form, int_or_none, number
 from borea.server.tables.seating import Person
-from borea.server.tables.table import SPECTATOR
+from borea.server.tables.streams import SPECTATOR
 from borea.server.wire.table_text import TableText
 from borea.server.worker import Worker
 from borea.text.pacts import PactText

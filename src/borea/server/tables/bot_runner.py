@@ -21,16 +21,18 @@ from borea.bus.bus import stop
 from borea.core.errors import StatementError
 from borea.core.game import Seat
 from borea.core.match import Match
-from borea.core.statements import ACCEPTED, DECLINED, Statement
+from borea.core.statements.statement import ACCEPTED, DECLINED, Statement
 from borea.server.errors import AWAY, TableError
 from borea.server.processes import follow_parent
 from borea.server.tables.authority import Authority
 from borea.server.tables.jobs import Job, Utterance, answer, choose, explain, is_explained, make_job, speak_up
 from borea.server.tables.seating import bots_addressed
-from borea.server.tables.table import SPECTATOR, LiveTable
+from borea.server.tables.streams import SPECTATOR
+from borea.server.tables.table import LiveTable
 
 logger = logging.getLogger("borea.bots")
 
+RETRY = 0.5  # seconds until a bot answers again after the database was away
 MOST_OCCASIONS = 10_000  # remembered; a bot that forgets one looks at what was said and does not repeat itself
 
 Task = TypeVar("Task")
@@ -124,8 +126,10 @@ class BotRunner:
         try:
             while await self.step(table):
                 pass
-        except AWAY as reason:  # the scheduler knows that the table waits
+        except AWAY as reason:  # often a blip: sooner than the scheduler, which waits until an answer counts as lost
             logger.warning("the database is away: %s", type(reason).__name__)
+            await asyncio.sleep(RETRY)
+            self.again.add(table)
         except Exception:  # one bot's error must not end the others; the scheduler tries again later
             logger.exception("a bot failed at table %s", table)
 

@@ -14,7 +14,7 @@ from borea.bots.remarks import main_reason
 from borea.core import codec
 from borea.core.chance import FastRng
 from borea.core.game import Game, Move, Seat, View
-from borea.core.statements import Statement, decode_statement, encode_statement
+from borea.core.statements.statement import Statement, decode_statement, encode_statement
 from borea.server.tables.game_cache import cached_game
 from borea.server.tables.log import Header, Remark
 from borea.text.game_text import game_text

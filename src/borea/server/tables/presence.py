@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from borea.bus.bus import Bus
 from borea.core.game import Seat
-from borea.server.tables.table import SPECTATOR
+from borea.server.tables.streams import SPECTATOR
 
 EXPIRES = 60.0  # seconds after which a silent worker's connections no longer count
 REPEAT = 20.0  # seconds between two announcements

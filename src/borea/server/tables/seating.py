@@ -10,7 +10,8 @@ from borea.bots.diplomacy import unanswered
 from borea.bots.registry import QUICK
 from borea.core.game import Seat
 from borea.server.errors import TableError
-from borea.server.tables.table import SPECTATOR, LiveTable
+from borea.server.tables.streams import SPECTATOR
+from borea.server.tables.table import LiveTable
 
 
 class Person(NamedTuple):

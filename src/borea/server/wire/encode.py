@@ -7,7 +7,7 @@ from msgspec import UNSET, UnsetType, convert
 from borea.core import codec
 from borea.core.errors import BoreaError
 from borea.core.game import Event, Outcome, Seat
-from borea.core.statements import encode_statement
+from borea.core.statements.statement import encode_statement
 from borea.games import game_of_clause
 from borea.server.tables.authority import Done
 from borea.server.tables.listings import holders
@@ -27,7 +27,8 @@ from borea.server.tables.log import (
     Speak,
     Undo,
 )
-from borea.server.tables.table import SPECTATOR, LiveTable, StreamItem
+from borea.server.tables.streams import SPECTATOR, StreamItem
+from borea.server.tables.table import LiveTable
 from borea.server.wire import play as wire
 from borea.server.wire.parley import Statement
 from borea.text.game_text import GameText, explained

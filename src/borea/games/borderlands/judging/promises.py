@@ -1,4 +1,4 @@
-"""What pacts are worth to a seat, which to propose, and when to keep them (`borea.core.envoy`).
+"""What pacts are worth to a seat, which to propose, and when to keep them (`borea.core.statements.envoy`).
 
 Peace with a neighbour is worth what the neighbour could take, as far as it can be trusted, less what the seat could
 take there and nowhere else. So nobody promises what it would break at once; what changes later may be worth more than
@@ -11,10 +11,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from borea.core.bits import listed
-from borea.core.envoy import Envoy, Proposal
 from borea.core.evaluation import Evaluation
 from borea.core.game import Game, State
-from borea.core.statements import ACCEPTED, ALL, HEARERS, OFFERED, SPEAKER, Promise, Statement, trust
+from borea.core.statements.envoy import Envoy, Proposal
+from borea.core.statements.statement import ACCEPTED, ALL, HEARERS, OFFERED, SPEAKER, Promise, Statement, trust
 from borea.games.borderlands import moves as number
 from borea.games.borderlands.components import LANDS
 from borea.games.borderlands.fields import ATTACKING

@@ -1,0 +1,129 @@
+"""Buffers that observations and masks are written to, and that numpy can share. These work everywhere; where librt is
+installed, `borea.core.observations.vec_buffers` has much faster ones."""
+
+from __future__ import annotations
+
+import struct
+from typing import Final
+
+from mypy_extensions import i64
+
+SLOTS: Final = 8  # slots of one byte per word: the first one is the lowest byte
+EVERY: Final = (1 << 60) - 1
+LITTLE: Final = struct.pack("=h", 1) == struct.pack("<h", 1)  # words of this machine are laid out like ours
+
+
+def spread(bits: i64) -> i64:
+    """Return the eight lowest bits as a word of eight slots, 0 or 1 each."""
+    return ((bits & 0x7F) * 0x02040810204081 & 0x01010101010101) | ((bits & 0x80) << 49)
+
+
+class Rows:
+    """Rows of words of eight slots. Write a row between `start` and `finish`, every word of it."""
+
+    def __init__(self, rows: int, words: int) -> None:
+        self.rows = rows
+        self.words = words
+        self.base: i64 = 0  # the first word of the row being written
+        self._open(rows, words)
+
+    def _open(self, rows: int, words: int) -> None:
+        self._data = bytearray(SLOTS * rows * words)
+        self._line: list[int] = [0] * words
+        self._packer = struct.Struct(f"<{words}q")
+
+    def start(self, row: i64) -> None:
+        """Begin a row."""
+        self.base = row * self.words
+
+    def put(self, at: i64, word: i64) -> None:
+        """Write a word; its last slot is at most 127."""
+        self._line[at] = word
+
+    def flags(self, at: i64, bits: i64, words: i64) -> None:
+        """Write a set as slots of 0 or 1, eight per word."""
+        end: i64 = at + words
+        while at < end:
+            self._line[at] = spread(bits)
+            bits >>= 8
+            at += 1
+
+    def same(self, at: i64, key: i64) -> bool:
+        """Return whether the words at a place were last written from this key (not −1); if not, write them now."""
+        return False
+
+    def kept(self, at: i64, source: object) -> bool:
+        """Return whether the words at a place were last written from this object, one that never changes."""
+        return False
+
+    def changed(self, at: i64, numbers: list[int]) -> i64:
+        """Return the places of those among up to 60 numbers that differ from the last ones compared here, as a set."""
+        return EVERY
+
+    def finish(self) -> None:
+        """Complete the row."""
+        self._packer.pack_into(self._data, SLOTS * self.base, *self._line)
+
+    def buffer(self) -> object:
+        """Return what numpy can share; it changes with the rows."""
+        return self._data
+
+    def line(self, row: int) -> bytes:
+        """Return the slots of a row as they are now."""
+        size = SLOTS * self.words
+        return bytes(memoryview(self.buffer()).cast("B")[row * size : (row + 1) * size])  # type: ignore[arg-type]
+
+
+class Masks:
+    """Rows of one byte per move of a catalogue: 1 if the move is legal."""
+
+    def __init__(self, rows: int, moves: int) -> None:
+        self.rows = rows
+        self.moves: i64 = moves
+        self.shown: list[list[int]] = [[] for _ in range(rows)]  # the legal moves of each row
+        self._open(rows, moves)
+
+    def _open(self, rows: int, moves: int) -> None:
+        self._data = bytearray(rows * moves)
+
+    def show(self, row: i64, moves: list[int]) -> None:
+        """Write the legal moves of a row over the ones before."""
+        base: i64 = row * self.moves
+        for move in self.shown[row]:
+            self._data[base + move] = 0
+        for move in moves:
+            self._data[base + move] = 1
+        self.shown[row] = moves
+
+    def allows(self, row: i64, move: i64) -> bool:
+        """Return whether a move is legal in a row."""
+        return move >= 0 and move < self.moves and self._data[row * self.moves + move] == 1
+
+    def buffer(self) -> object:
+        """Return what numpy can share; it changes with the rows."""
+        return self._data
+
+    def line(self, row: int) -> bytes:
+        """Return a row as it is now."""
+        size = int(self.moves)
+        return bytes(memoryview(self.buffer())[row * size : (row + 1) * size])  # type: ignore[arg-type]
+
+
+def new_rows(rows: int, words: int) -> Rows:
+    """Return empty rows, the fastest kind that there is here."""
+    if LITTLE:
+        try:
+            from borea.core.observations.vec_buffers import VecRows
+        except ImportError:  # librt is not installed
+            return Rows(rows, words)
+        return VecRows(rows, words)
+    return Rows(rows, words)
+
+
+def new_masks(rows: int, moves: int) -> Masks:
+    """Return empty masks, the fastest kind that there is here."""
+    try:
+        from borea.core.observations.vec_buffers import VecMasks
+    except ImportError:
+        return Masks(rows, moves)
+    return VecMasks(rows, moves)

@@ -1,0 +1,204 @@
+// The rail's log and chat, newest at the bottom. Lines of the log are grouped by turn under the face of the seat that
+// acts; pointing at a line lights up what it speaks of on the board. A board can add a page of its own.
+import { html, cls, Fragment, useEffect, useMemo, useRef, useState } from "../ui.js";
+import { plural, t } from "../words.js";
+import { Glyph } from "../glyphs.js";
+import { Portrait } from "../seats/portrait.js";
+import { Rich, plain } from "../rich.js";
+import { current, grouped, isAfter, linesOf } from "./lines.js";
+import { useFollow } from "./follow.js";
+import { snapshotOf } from "../state/store.js";
+
+/** @typedef {import("./lines.js").LogLine} LogLine */
+/** @typedef {import("./lines.js").Group} Group */
+
+const FIRST = 40; // lines: more than fit on the screen
+const WAYS = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
+
+/**
+ * Return the end of a list at first, and all of it once the browser is idle.
+ * @template T
+ * @param {T[]} items
+ */
+function useWhole(items) {
+  const [whole, show] = useState(false);
+  useEffect(() => {
+    const rest = (globalThis.requestIdleCallback ?? setTimeout)(() => show(true));
+    return () => (globalThis.cancelIdleCallback ?? clearTimeout)(rest);
+  }, []);
+  return whole ? items : items.slice(-FIRST);
+}
+
+/**
+ * Who acts, and when; without a seat, a part of the match.
+ * @type {Component<{ table: Table, group: Group }>}
+ */
+const Heading = ({ table, group: { seat, caption } }) => {
+  const chair = snapshotOf(table).chairs[seat];
+  return html`<li class="lh">
+    ${chair && html`<${Portrait} chair=${chair} /><b>${chair.name}</b>`}
+    <small>${caption}</small>
+  </li>`;
+};
+
+/**
+ * A line: a button, because a click shows its beat again.
+ * @type {Component<{ table: Table, each: LogLine, under: number, stop: boolean }>}
+ */
+const Line = ({ table, each, under, stop }) =>
+  useMemo(() => {
+    const { line, n, place } = each;
+    const light = () => (table.lit.value = line.refs ?? []);
+    const dim = () => (table.lit.value = []);
+    return html`<li>
+      <button
+        type="button"
+        class=${cls("ln", line.tone)}
+        tabindex=${stop ? 0 : -1}
+        data-line=${each.key}
+        onPointerEnter=${light}
+        onPointerLeave=${dim}
+        onFocus=${light}
+        onBlur=${dim}
+        onClick=${() => {
+          light(); // a finger does not hover
+          table.replay?.(n, place);
+        }}
+      >
+        <${Rich} line=${line} under=${under} />
+      </button>
+    </li>`;
+  }, [each, under, stop]);
+
+/**
+ * The log of the match. One line is in the tab order; arrow keys lead to the others.
+ * @type {Component<{ table: Table }>}
+ */
+const Events = ({ table }) => {
+  const messages = table.events.value;
+  const lines = useMemo(
+    () => current(messages.filter((message) => message.kind !== "said").flatMap(linesOf)),
+    [messages],
+  );
+  const shown = useWhole(lines);
+  const last = lines.at(-1);
+  const { list, left, onScroll, toEnd } = useFollow(last ?? null);
+  const [at, go] = useState("");
+  const stop = shown.some(({ key }) => key === at) ? at : shown.findLast(({ line }) => !line.caption)?.key;
+  const { acted } = snapshotOf(table);
+  // The first line since one's turn.
+  const news = acted ? lines.find(({ n, line }) => n > acted && !line.caption) : undefined;
+  const unread = left ? lines.filter((each) => !each.line.caption && isAfter(each, left)).length : 0;
+  const press = (/** @type {KeyboardEvent} */ event) => {
+    const step = /** @type {Record<string, number>} */ (WAYS)[event.key];
+    const all = /** @type {HTMLElement[]} */ ([...(list.current?.querySelectorAll(".ln") ?? [])]);
+    const from = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    if (!step || from < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const next = all[Math.max(0, Math.min(all.length - 1, from + step))];
+    go(next.dataset.line ?? "");
+    next.focus();
+  };
+  const since = html`<li class="since"><span>${t("ui.since")}</span></li>`;
+  return html`
+    <ol class="log" ref=${list} onScroll=${onScroll} onKeyDown=${press} aria-label=${t("ui.log")}>
+      ${grouped(shown).map(
+        (group) => html`<${Fragment} key=${group.key}>
+          ${group.lines[0] === news && news && since}
+          ${(group.seat >= 0 || group.caption) && html`<${Heading} table=${table} group=${group} />`}
+          ${group.lines.map(
+            (each, place) => html`<${Fragment} key=${each.key}>
+              ${place > 0 && each === news && since}
+              <${Line} table=${table} each=${each} under=${group.seat} stop=${each.key === stop} />
+            <//>`,
+          )}
+        <//>`,
+      )}
+    </ol>
+    ${
+      unread > 0 &&
+      html`<button class="newer" onClick=${toEnd}><${Glyph} id="i-next" />${plural("ui.newer", unread)}</button>`
+    }
+  `;
+};
+
+/**
+ * What people say.
+ * @type {Component<{ table: Table }>}
+ */
+const Talk = ({ table }) => {
+  const said = useWhole(table.events.value.filter((message) => message.kind === "said").flatMap(linesOf));
+  const { list, onScroll } = useFollow(said.at(-1) ?? null);
+  return html`<ol class="log" ref=${list} onScroll=${onScroll} tabindex="0" aria-label=${t("ui.chat")}>
+    ${said.map(({ key, line }) => html`<li key=${key} class="ln">${plain(line)}</li>`)}
+    ${!said.length && html`<li class="soft water">${t("ui.silence")}</li>`}
+  </ol>`;
+};
+
+/** @type {Component} */
+const Say = ({ table }) => {
+  const send = async (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const box = /** @type {HTMLInputElement} */ (form.elements.namedItem("text"));
+    const text = box.value.trim();
+    if (text && (await table.say(text)) && box.value.trim() === text) box.value = ""; // keep what was not sent
+  };
+  return html`<form class="row speak" onSubmit=${send}>
+    <label class="unseen" for="say">${t("ui.say-label")}</label>
+    <input id="say" name="text" maxlength="500" autocomplete="off" placeholder=${t("ui.say-label")} />
+    <button class="btn s">${t("ui.say")}</button>
+  </form>`;
+};
+
+/** @param {{ table: Table, board: Board }} props */
+export function Log({ table, board }) {
+  const [tab, choose] = useState("log");
+  const ledger = table.scene.value ? board.ledger : undefined;
+  const names = ["log", "chat", ...(ledger ? ["ledger"] : [])];
+  const read = useRef(0);
+  const said = table.events.value.filter((message) => message.kind === "said");
+  if (tab === "chat") read.current = said.at(-1)?.n ?? 0;
+  const unread = said.filter((message) => message.n > Math.max(read.current, table.seen.value)).length;
+  const turn = (/** @type {KeyboardEvent} */ event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const next = names.at((names.indexOf(tab) + step) % names.length) ?? tab;
+    choose(next);
+    document.getElementById(`tab-${next}`)?.focus();
+  };
+  const head = (/** @type {string} */ name) => html`<button
+    role="tab"
+    id=${`tab-${name}`}
+    aria-selected=${tab === name}
+    aria-controls="tab-body"
+    tabindex=${tab === name ? 0 : -1}
+    onClick=${() => choose(name)}
+    onKeyDown=${turn}
+  >
+    ${name !== "ledger" && html`<${Glyph} id=${`i-${name}`} />`}
+    ${name === "ledger" ? ledger?.title() : t(`ui.${name}`)}
+    ${
+      name === "chat" &&
+      unread > 0 &&
+      html` <span class="n">
+          ${unread}
+          <span class="unseen"> ${t("ui.unread")}</span>
+        </span>
+      `
+    }
+  </button>`;
+  return html`<section class="panel logs">
+    <div class="tabs" role="tablist" aria-label=${t("ui.log")}>${names.map(head)}</div>
+    <div id="tab-body" role="tabpanel" aria-labelledby=${`tab-${tab}`}>
+      ${
+        ledger && tab === "ledger"
+          ? html`<${ledger.Page} table=${table} />`
+          : tab === "chat"
+            ? html`<${Talk} table=${table} />`
+            : html`<${Events} table=${table} />`
+      }
+      ${tab === "chat" && html`<${Say} table=${table} />`}
+    </div>
+  </section>`;
+}

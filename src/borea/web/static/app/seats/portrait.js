@@ -1,0 +1,20 @@
+// The face of whoever holds a seat: never without the seat's shape, which owns the board.
+import { html } from "../ui.js";
+import { SeatShape } from "../glyphs.js";
+
+/**
+ * A portrait, or the first letter of the holder's name, with the seat's shape. Its size is `--size`.
+ * @type {Component<{ chair: Pick<Chair, "seat" | "name" | "portrait">, class?: string }>}
+ */
+export const Portrait = ({ chair: { seat, name, portrait }, class: more = "" }) => html`<span
+  class=${`portrait ${more}`}
+  data-of=${portrait}
+  aria-hidden="true"
+>
+  ${
+    portrait
+      ? html`<img src=${new URL(`../../portraits/${portrait}.svg`, import.meta.url).href} alt="" />`
+      : html`<b>${[...name][0] ?? ""}</b>`
+  }
+  <${SeatShape} seat=${seat} />
+</span>`;

@@ -1,0 +1,69 @@
+// What has arrived at a page, and what of it is shown. Without a presenter everything is shown at once; the presenter
+// (stage/) is loaded after the first paint and shows the steps of a match one after the other.
+import { signal, computed, batch } from "../ui.js";
+import { plain } from "../rich.js";
+import { hearRemarks } from "../seats/remarks.js";
+
+const KEPT = 600; // messages of the log
+
+/**
+ * Make what a table shows. `changed` is called whenever another snapshot is shown, with the one before.
+ * @param {(before: Wire.Snapshot | null, after: Wire.Snapshot) => void} changed
+ */
+export function makeShown(changed) {
+  /** @type {Signal<Wire.Snapshot | null>} */
+  const raw = signal(null);
+  /** @type {Signal<LogMessage[]>} */
+  const events = signal([]); // oldest first
+  /** @type {Signal<LogMessage[]>} */
+  const fresh = signal([]); // those that were shown last
+  const told = signal(""); // what happened, for assistive technology
+  const seen = signal(Number.POSITIVE_INFINITY); // the last message seen before this page was opened
+  /** @type {Signal<Presenter | null>} */
+  const presenter = signal(null);
+  const beat = computed(() => presenter.value?.beat.value ?? null);
+  const marks = computed(() => presenter.value?.marks.value ?? []);
+  let news = /** @type {Step[]} */ ([]); // messages since the last snapshot
+
+  /**
+   * Show a snapshot, and messages as new; `now` are those that boards show happening.
+   * @param {Wire.Snapshot} snapshot
+   * @param {LogMessage[]} messages
+   */
+  function show(snapshot, messages, now = messages) {
+    const before = raw.value;
+    batch(() => {
+      raw.value = snapshot;
+      if (messages.length) events.value = [...events.value, ...messages].slice(-KEPT);
+      if (now.length && before) fresh.value = now;
+      if (before) hearRemarks(messages);
+      changed(before, snapshot);
+    });
+  }
+
+  /** @param {Wire.Snapshot} snapshot */
+  function arrive(snapshot) {
+    const messages = news;
+    news = [];
+    const last = messages.findLast((message) => message.kind === "events");
+    if (last && snapshot.scene) last.scene ??= snapshot.scene; // sent once: it is the scene of the snapshot
+    if (presenter.value) return presenter.value.arrive(snapshot, messages);
+    if (raw.value) told.value = messages.flatMap((message) => (message.words ?? []).map(plain)).join(" ");
+    show(snapshot, messages);
+  }
+
+  function reset() {
+    batch(() => {
+      presenter.value?.reset();
+      raw.value = null;
+      events.value = [];
+      fresh.value = [];
+      news = [];
+    });
+  }
+
+  /** @param {Step} message */
+  const note = (message) => void news.push(message);
+
+  return { raw, events, fresh, told, seen, presenter, beat, marks, show, arrive, note, reset };
+}
