@@ -23,9 +23,10 @@ from borea.core.statements.statement import (
     decode_statement,
     encode_statement,
 )
+from borea.games.borderlands.components import COAL, ONE, PLACES, WOOD
 from borea.games.borderlands.judging.promises import faith
-from borea.games.borderlands.moves import ATTACK, SIDE
-from borea.games.borderlands.phases.order import ALLIES
+from borea.games.borderlands.moves import ACCEPT, ATTACK, GIVE, REFUSE, SIDE
+from borea.games.borderlands.phases.order import ALLIES, ANSWER
 from borea.games.borderlands.state import BorderlandsState
 from tests.support.borderlands.positions import STANDARD, Table
 
@@ -142,3 +143,17 @@ def test_private_statements_of_others_change_nothing(monkeypatch: pytest.MonkeyP
                 patch.setattr(Parley, "known", lambda self, viewer, over=False: list(self.statements))
             check_choices(STANDARD, 4, 2, 1, makers, report, conduct=conduct)
         assert bool(report.faults) == leaking
+
+
+def test_a_promised_token_is_handed_over_when_it_is_asked_for() -> None:
+    table = Table(SEATS, rest=2)
+    table.own(0, "mesa", wood=2).own(1, "surfside", coal=1)
+    state = table.begin("trade")
+    state.active, state.maker, state.partner, state.phase = 1, 1, 0, ANSWER
+    state.picks, state.wants = [GIVE + COAL * PLACES + table.number("surfside")], ONE[WOOD]
+    goods = promised(1, 0, ("goods", "you", "wood", "2"), ("peace", "i", "2"))
+    envoy = STANDARD.envoy
+    assert envoy is not None
+    assert envoy.keeping(state, 0, [ACCEPT, REFUSE], [goods], 0.9) == [ACCEPT]
+    state.wants += ONE[WOOD]
+    assert envoy.keeping(state, 0, [ACCEPT, REFUSE], [goods], 0.9) == [ACCEPT, REFUSE]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from borea.core.chance import FastRng
-from borea.core.game import Game, View
+from borea.core.game import Game, Seat, State, View
 from borea.core.laws.secrecy import Chooser, Makers, Secrecy, random_decision
 from borea.core.laws.talk import check_whispers
 from borea.core.laws.trial import Report
@@ -14,6 +14,13 @@ from borea.core.statements.statement import Statement
 
 # What a bot says and does at a decision: from the bot, the game, its view, a seed and the statements it may know.
 Conduct = Callable[[Chooser, Game, View, int, list[Statement]], object]
+
+
+def behave(
+    conduct: Conduct, make: Callable[[], Chooser], state: State, seat: Seat, ply: int, said: list[Statement]
+) -> object:
+    """Return what a new bot says and does after what it has heard."""
+    return conduct(make(), state.home(), state.view(seat), ply, said)
 
 
 def check_choices(
@@ -38,7 +45,7 @@ def check_choices(
         secrecy.same_choices(state, there, ply, seat)
         for name, make in bots.items() if conduct is not None else ():
             assert conduct is not None
-            if not check_whispers(game, state, seat, rng, partial(conduct, make(), game, state.view(seat), ply)):
+            if not check_whispers(game, state, seat, rng, partial(behave, conduct, make, state, seat, ply)):
                 report.fault(10, f"ply {ply}: {name} notices what others tell each other in private")
         report.trials += 1
         report.pairs += 1

@@ -16,17 +16,18 @@ from borea.core.game import Game, State
 from borea.core.statements.envoy import Envoy, Proposal
 from borea.core.statements.statement import ACCEPTED, ALL, HEARERS, OFFERED, SPEAKER, Promise, Statement, trust
 from borea.games.borderlands import moves as number
-from borea.games.borderlands.components import LANDS
+from borea.games.borderlands.components import KINDS, LANDS, ONE
 from borea.games.borderlands.fields import ATTACKING
-from borea.games.borderlands.judging.deals import Scales
+from borea.games.borderlands.judging.deals import Scales, nearly_won, prospect
 from borea.games.borderlands.judging.plans import margin
 from borea.games.borderlands.judging.stakes import UNSURE, Stakes
-from borea.games.borderlands.phases.order import ALLIES, FLOOR, LEAVE, TARGET, TRANSPORT
+from borea.games.borderlands.phases.order import ALLIES, ANSWER, FLOOR, LEAVE, TARGET, TRANSPORT
 from borea.games.borderlands.state import BorderlandsState
 
 COMMITMENT: Final = 0.003  # what it costs to be bound at all
 WORTH_ASKING: Final = 0.01  # what a proposal must gain its speaker
 HELPFUL: Final = 0.5  # how often help decides an attack
+NEVER: Final = 1.0  # the cost of what a seat never gives
 PASSAGE: Final = 0.002  # of leave to pass, for who has a boat
 LASTING: Final = 1  # cycles after this one for which peace is proposed
 BETRAYAL: Final = 3.0  # kept promises that one broken one outweighs
@@ -43,6 +44,11 @@ def place_of(state: BorderlandsState, promise: Promise) -> int:
     """Return the place that a promise names."""
     home: Game = state.home()
     return int(home.catalogue.move(f"attack:{promise.arguments[0]}")) - number.ATTACK
+
+
+def goods_of(promise: Promise) -> int:
+    """Return the kind of token that a promise names."""
+    return KINDS.index(promise.arguments[0])
 
 
 class Pact:
@@ -74,6 +80,8 @@ class Pact:
             return front.loss if front.gain > self.stakes.elsewhere(other, seat) else UNSURE * front.loss
         if promise.kind == "passage":
             return PASSAGE if self.state.held[seat] >> LANDS else 0.0
+        if promise.kind == "goods":
+            return self.stakes.handed(goods_of(promise), other, seat)[seat]
         place = place_of(self.state, promise)
         if promise.kind == "defend":
             return HELPFUL * self.worst_loss(place)
@@ -86,6 +94,9 @@ class Pact:
             return max(0.0, self.stakes.front(seat, other).gain - self.stakes.elsewhere(seat, other))
         if promise.kind == "passage":
             return PASSAGE if self.state.held[other] >> LANDS else 0.0
+        if promise.kind == "goods":
+            crowns = nearly_won(self.state, other, ONE[goods_of(promise)])
+            return NEVER if crowns else -self.stakes.handed(goods_of(promise), seat, other)[seat]
         place = place_of(self.state, promise)
         if promise.kind == "defend":
             return self.stakes.likelihood(seat, place) * self.stakes.captured(place, seat)[seat]
@@ -142,7 +153,7 @@ class Diplomacy(Envoy):
     def keeping(self, state: State, seat: int, moves: list[int], said: list[Statement], loyalty: float) -> list[int]:
         """Return the moves that are left without those that break a promise, or defy a warning, for too little."""
         assert isinstance(state, BorderlandsState)
-        if state.phase not in (TARGET, ALLIES, LEAVE):
+        if state.phase not in (TARGET, ALLIES, LEAVE, ANSWER):
             return moves
         open_ones = [promise for one in said if one.stage == ACCEPTED for promise in one.open_promises()]
         mine = [promise for promise in open_ones if seat in promise.bound or seat in promise.others]
@@ -154,6 +165,8 @@ class Diplomacy(Envoy):
             left = joint_attacks(state, seat, left, mine) or left
         elif state.phase == ALLIES:
             left = honest_sides(stakes, seat, moves, mine, loyalty)
+        elif state.phase == ANSWER:
+            left = honest_answers(stakes, seat, moves, mine, loyalty)
         else:
             left = honest_leave(state, seat, moves, mine)
         return left or moves
@@ -265,6 +278,17 @@ def breaches(state: BorderlandsState, seat: int, side: int, promises: list[Promi
         elif promise.kind == "defend" and place_of(state, promise) == state.target:
             count += side != number.DEFENDING and defender in others
     return count
+
+
+def honest_answers(stakes: Stakes, seat: int, moves: list[int], promises: list[Promise], loyalty: float) -> list[int]:
+    """Accept an offer that asks for a promised token and nothing else, unless it costs more than one's word."""
+    state = stakes.state
+    for promise in promises:
+        if promise.kind == "goods" and state.maker in promise.towards(seat) and state.wants == ONE[goods_of(promise)]:
+            found = prospect(stakes.scales, state, state.maker, seat, state.picks, state.wants)
+            if found.changes[seat] > -loyalty and seat not in found.barred:
+                return [number.ACCEPT]
+    return moves
 
 
 def honest_leave(state: BorderlandsState, seat: int, moves: list[int], promises: list[Promise]) -> list[int]:

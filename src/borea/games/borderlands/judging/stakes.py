@@ -1,5 +1,5 @@
-"""What attacks are about: what the capture of a place changes in each seat's chance of winning, and how much two seats
-could take from each other."""
+"""What pacts are about: what the capture of a place, or a gift, changes in each seat's chance of winning, and how much
+two seats could take from each other."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from borea.core.bits import listed
-from borea.games.borderlands.judging.deals import Scales, shares
+from borea.games.borderlands.judging.deals import Scales, put_one, shares, take_one
 from borea.games.borderlands.judging.plans import margin
 from borea.games.borderlands.state import BorderlandsState
 
@@ -33,6 +33,16 @@ class Stakes:
         state.own(place, taker)
         after = shares(self.scales.sums(state))
         state.owner, state.held, state.goods = owner, held, goods
+        return [late - early for early, late in zip(self.now, after, strict=True)]
+
+    def handed(self, kind: int, giver: int, taker: int) -> list[float]:
+        """Return what it changes in each seat's chance if one gives another a token, both as it suits them."""
+        state, before = self.state, self.state.goods
+        state.goods = before[:]
+        if take_one(self.scales, state, giver, kind) >= 0:
+            put_one(self.scales, state, taker, kind)
+        after = shares(self.scales.sums(state))
+        state.goods = before
         return [late - early for early, late in zip(self.now, after, strict=True)]
 
     def likelihood(self, attacker: int, place: int) -> float:
