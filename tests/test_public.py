@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import doctest
 import inspect
+import re
 import subprocess
 import sys
 import tomllib
@@ -41,6 +42,14 @@ def test_every_public_name_is_documented(name: str) -> None:
     thing = getattr(borea, name)
     assert inspect.getdoc(thing), name
     assert [f"{name}.{part}" for part, member in members(thing) if not inspect.getdoc(member)] == []
+
+
+@pytest.mark.once
+def test_every_public_name_is_in_the_reference() -> None:
+    page = (ROOT / "docs" / "api.md").read_text("utf-8")
+    shown = re.findall(r"^\.\. auto(?:function|class|exception):: (\w+)$", page, re.MULTILINE)
+    assert sorted([*shown, "arena"]) == NAMES
+    assert "`borea.arena`" in page
 
 
 def test_all_is_sorted_and_complete() -> None:

@@ -1,4 +1,4 @@
-"""`borea dataset`: files hold what seats saw and chose, whole records replay, and where they were played is no matter."""
+"""`borea dataset`: files hold what seats saw and chose, records replay, and the number of workers changes nothing."""
 
 from __future__ import annotations
 
