@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import doctest
 import inspect
+import os
 import subprocess
 import sys
-import time
 import tomllib
 import typing
 from pathlib import Path
@@ -93,14 +93,14 @@ def run(code: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_importing_is_fast() -> None:
-    """The best of several, less the start of Python itself; the limit is that of a quiet machine, doubled."""
+    """The best of several, less the start of Python itself, in processor time: other machines are busy or slower."""
     times: list[float] = []
-    for _ in range(5):
+    for _ in range(3):
         spent = []
         for code in ("pass", "import borea"):
-            began = time.perf_counter()
+            began = os.times().children_user
             assert run(code).returncode == 0
-            spent.append(time.perf_counter() - began)
+            spent.append(os.times().children_user - began)
         times.append(spent[1] - spent[0])
     assert min(times) < 2 * LIMIT
     loaded = run("import borea, sys; print('borea.games' in sys.modules, 'borea.core.game' in sys.modules)")
