@@ -16,8 +16,9 @@ from borea.core.batch import Batch
 from borea.core.chance import FastRng
 from borea.core.errors import OptionError
 from borea.core.game import CHANCE, OVER, Game, Move, State, View
+from borea.core.laws.choices import check_choices
 from borea.core.laws.secrecy import random_decision
-from borea.core.laws.trial import Report, check_choices
+from borea.core.laws.trial import Report
 from borea.games import INFOS, create
 from borea.text.language import sentences
 
@@ -111,6 +112,15 @@ def test_a_hint_never_prefers_the_worse_result(tried: list[tuple[int, float]], b
         node.edges.append(edge)
     first, second = two_best(node)
     assert (first.move, None if second is None else second.move) == (best, equal)
+
+
+def test_among_results_that_cannot_be_told_apart_a_hint_follows_the_prior() -> None:
+    node = Node()
+    for move, (weight, mean) in enumerate([(0.5, 0.30), (0.1, 0.345), (0.4, 0.34)]):
+        edge = Edge(move, weight, 0.0)
+        edge.visits, edge.total = 50, 50 * mean
+        node.edges.append(edge)
+    assert [edge and edge.move for edge in two_best(node)] == [2, 1]
 
 
 def gains(game: Game, view: View, move: Move, other: Move, seed: int = 1) -> dict[str, float]:

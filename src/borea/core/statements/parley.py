@@ -70,7 +70,7 @@ class Parley:
     @property
     def active(self) -> bool:
         """Whether a move may decide about anything that was said."""
-        return any(statement.open_promises() for statement in self.statements)
+        return bool(self.statements) and any(statement.open_promises() for statement in self.statements)
 
     # --- tokens
 

@@ -132,7 +132,7 @@ async def mine(asked: Asked) -> lists.MyTables:
 async def open_table(asked: Asked) -> wire.Opened:
     """Open a table, sit down at it and fill seats with bots, as requested."""
     person = asked.known
-    table = await asked.worker.tables.open(await read_request(asked.worker, asked.body), person)
+    table = await asked.worker.open_table(asked.request, await read_request(asked.worker, asked.body), person)
     return await opened(asked.worker, table, asked.body.sit)
 
 

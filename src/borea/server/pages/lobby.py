@@ -186,7 +186,7 @@ class LobbyPages:
         # With scripts, the table's page contributes entropy as soon as it is there; without, nothing is waited for.
         contribute = form.get("contribute") == "1"
         request = request._replace(contribute=contribute, names=await self.screen_names(visit, request))
-        table = await self.worker.tables.open(request, visit.person)
+        table = await self.worker.open_table(visit.request, request, visit.person)
         response = RedirectResponse(f"/t/{table}", HTTPStatus.SEE_OTHER)
         for name, value in cookies(game, form).items():
             response.set_cookie(name, value, max_age=YEAR, samesite="lax", secure=self.worker.settings.secure)

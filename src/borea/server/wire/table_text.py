@@ -73,7 +73,7 @@ class TableText:
         if isinstance(content, list):
             return [self.text.sentence(event) for event in content]
         if isinstance(content, Outcome):
-            return [Sentence([self.text.outcome(content)])]
+            return [Sentence([self.text.outcome(content)], replaces=(f"ended-{content.reason}",))]
         said = self.entry(content)
         return [Sentence(begun(said), refs=refs_of(said))] if said else []
 

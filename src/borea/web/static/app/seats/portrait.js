@@ -13,7 +13,7 @@ export const Portrait = ({ chair: { seat, name, portrait }, class: more = "" }) 
 >
   ${
     portrait
-      ? html`<img src=${new URL(`../portraits/${portrait}.svg`, import.meta.url).href} alt="" />`
+      ? html`<img src=${new URL(`../../portraits/${portrait}.svg`, import.meta.url).href} alt="" />`
       : html`<b>${[...name][0] ?? ""}</b>`
   }
   <${SeatShape} seat=${seat} />

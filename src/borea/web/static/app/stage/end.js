@@ -76,8 +76,9 @@ function standing({ game, chairs, seat }, over) {
 /**
  * Return the step with the largest change of anybody's chances, if it is large enough to speak of.
  * @param {Wire.Review} review
+ * @param {number} me
  */
-export function turningPoint({ steps, names }) {
+export function turningPoint({ steps, names }, me) {
   const found = { gain: TURN, step: -1, seat: -1 };
   for (let step = 1; step < steps.length; step += 1) {
     for (const [seat, worth] of steps[step].worths.entries()) {
@@ -93,7 +94,7 @@ export function turningPoint({ steps, names }) {
     step: found.step,
     seat: found.seat,
     turn: label,
-    rose: t("ui.stage.turned-rose", {
+    rose: t(found.seat === me ? "ui.stage.turned-rose-you" : "ui.stage.turned-rose", {
       turn: label[0].toUpperCase() + label.slice(1),
       name: names[found.seat],
       from: percent(found.step - 1),
@@ -224,7 +225,7 @@ export function EndPanel({ table, over }) {
   const snapshot = snapshotOf(table);
   const review = useReview(table);
   const own = standing(snapshot, over);
-  const turned = review && turningPoint(review);
+  const turned = review && turningPoint(review, snapshot.seat);
   return html`<section class="ending" aria-labelledby="ending">
     ${
       own &&
