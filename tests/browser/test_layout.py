@@ -193,7 +193,7 @@ async def test_pressing_the_board_ends_the_guard(people: People) -> None:
     await guest.page.locator(".prompt .plain").click()
     await guest.until("document.querySelector('.prompt.is-guarded') && borea.table.asked.value?.prompt === 'finish'")
     await guest.page.locator(".paper").click(position={"x": 3, "y": 3})
-    assert not await guest.page.locator(".prompt.is-guarded").count()
+    await guest.page.locator(".prompt.is-guarded").wait_for(state="detached")
 
 
 async def test_the_rail_is_a_drawer_where_it_has_no_room(people: People) -> None:
@@ -202,11 +202,11 @@ async def test_the_rail_is_a_drawer_where_it_has_no_room(people: People) -> None
         await show(guest, TABLES[name])
         assert not await guest.page.locator(".logs").is_visible()
         await guest.page.locator("#drawer button").click()
-        assert await guest.page.locator(".logs").is_visible()
+        await guest.page.locator(".logs").wait_for()
         assert await guest.page.locator(".prompt .confirm").is_visible()
         assert (await guest.page.evaluate("eyes.layout()"))["outside"] == []
         await guest.page.locator("#drawer button").click()
-        assert not await guest.page.locator(".logs").is_visible()
+        await guest.page.locator(".logs").wait_for(state="hidden")
 
 
 async def test_the_menu_of_a_place_does_not_cover_it(people: People) -> None:
