@@ -1,7 +1,8 @@
-// Slips at the head of the rail: a hint, and a request to go back. They never change the size of board or dock.
+// Slips at the head of the rail: a hint, a request to go back, a proposal of somebody. They never change the size of board or dock.
 import { html } from "./ui.js";
 import { t } from "./words.js";
 import { HintSlip } from "./hints.js";
+import { Proposal } from "./talk.js";
 import { snapshotOf } from "./store.js";
 
 /**
@@ -25,4 +26,8 @@ const Request = ({ table }) => {
 };
 
 /** @type {Component} */
-export const Slips = ({ table }) => html`<${Request} table=${table} /><${HintSlip} table=${table} />`;
+export const Slips = ({ table }) => html`
+  <${Request} table=${table} />
+  <${Proposal} table=${table} />
+  <${HintSlip} table=${table} />
+`;
