@@ -74,7 +74,8 @@ class PactText:
         """Return a statement in one line of plain text, without what became of it."""
         said = self.quote([promise.wording for promise in statement.promises])
         slots = {"from": self.text.player(statement.seat), "to": self.players(statement.to), "said": said}
-        line = self.say.rich("pact.line", **slots)
+        mine, viewer = statement.seat == self.text.viewer, [self.text.viewer]
+        line = self.say.rich(f"pact.line{'.mine' if mine else '.you' if statement.to == viewer else ''}", **slots)
         return plain(begun(self.say.rich("pact.private", line=line) if statement.private else line))
 
     def breach(self, promise: Promise, seat: Seat) -> str:

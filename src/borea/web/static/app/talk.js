@@ -53,8 +53,13 @@ export const Proposal = ({ table }) => {
     <p>${pact.line}</p>
     <div class="row">
       <${Replies} table=${table} pact=${pact} />
-      <button class="btn s quiet" onClick=${() => (later.value = [...later.value, key(pact)])}>
-        ${t("ui.talk.later")}
+      <button
+        class="btn s quiet later"
+        aria-label=${t("ui.talk.later")}
+        onClick=${() => (later.value = [...later.value, key(pact)])}
+      >
+        <${Glyph} id="i-x" />
+        <span class="word">${t("ui.talk.later")}</span>
       </button>
     </div>
   </section>`;
