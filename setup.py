@@ -14,17 +14,17 @@ from setuptools.command.build_ext import build_ext
 # games and bots come and go without a change here.
 COMPILED = (
     "src/borea/core/bits.py",
-    "src/borea/core/buffers.py",
     "src/borea/core/catalogue.py",
     "src/borea/core/chance.py",
     "src/borea/core/evaluation.py",
     "src/borea/core/fields.py",
     "src/borea/core/game.py",
-    "src/borea/core/observation.py",
+    "src/borea/core/observations/buffers.py",
+    "src/borea/core/observations/encoder.py",
+    "src/borea/core/observations/runner.py",
+    "src/borea/core/observations/vec_buffers.py",
     "src/borea/core/parsing.py",
     "src/borea/core/playout.py",
-    "src/borea/core/runner.py",
-    "src/borea/core/vec_buffers.py",
     "src/borea/games/**/*.py",
     "src/borea/bots/*.py",
 )

@@ -130,21 +130,30 @@ JOBS: dict[str, Job] = {
         ],
         merge_checks,
     ),
+    # Under version 2 a random match has about 50,000 plies, most of them offers: fewer matches, more positions of each.
     **{
-        f"borderlands-laws-{version}{seats}": Job(
-            f"Borderlands on the standard map, {seats} seats, keeps the laws: 2,000 trials{under}",
+        f"borderlands-laws-{seats}": Job(
+            f"Borderlands on the standard map, {seats} seats, keeps the laws: 500 matches, 64 positions of each",
             "borderlands",
-            words(f"laws borderlands --seats {seats}{option} --trials 200", range(1, 11)),
+            words(f"laws borderlands --seats {seats} --trials 50 --samples 64", range(1, 11)),
             merge_laws,
         )
-        for version, option, under in (("", "", ""), ("v1-", " --rules 1", " under version 1 of its rules"))
+        for seats in (2, 3, 4)
+    },
+    **{
+        f"borderlands-laws-v1-{seats}": Job(
+            f"Borderlands on the standard map, {seats} seats, keeps the laws under rules version 1: 2,000 trials",
+            "borderlands",
+            words(f"laws borderlands --seats {seats} --rules 1 --trials 200", range(1, 11)),
+            merge_laws,
+        )
         for seats in (2, 3, 4)
     },
     "borderlands-map-laws": Job(
-        "Borderlands on 100 generated maps keeps the laws: 2,000 trials",
+        "Borderlands on 100 generated maps keeps the laws: 500 matches, 64 positions of each",
         "borderlands",
         [
-            words(f"laws borderlands --option map={seed} --trials 20", range(seed, seed + 1))[0]
+            words(f"laws borderlands --option map={seed} --trials 5 --samples 64", range(seed, seed + 1))[0]
             for seed in range(1, 101)
         ],
         merge_laws,

@@ -10,8 +10,8 @@ from borea.bots.noisy import Noisy
 from borea.bots.registry import bot
 from borea.bots.search import Search
 from borea.core.chance import FastRng
+from borea.core.laws.secrecy import random_decision
 from borea.core.match import Match
-from borea.core.secrecy import random_decision
 from borea.games import INFOS, create
 
 GAMES = sorted(INFOS)

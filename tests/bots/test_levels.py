@@ -16,8 +16,8 @@ from borea.core.batch import Batch
 from borea.core.chance import FastRng
 from borea.core.errors import OptionError
 from borea.core.game import CHANCE, OVER, Game, Move, State, View
-from borea.core.laws import Report, check_choices
-from borea.core.secrecy import random_decision
+from borea.core.laws.secrecy import random_decision
+from borea.core.laws.trial import Report, check_choices
 from borea.games import INFOS, create
 from borea.text.language import sentences
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from borea.core.buffers import Masks, Rows, new_masks, new_rows
 from borea.core.chance import FastRng
 from borea.core.game import Game, View
-from borea.core.observation import UNUSED
-from borea.core.secrecy import random_move
+from borea.core.laws.secrecy import random_move
+from borea.core.observations.buffers import Masks, Rows, new_masks, new_rows
+from borea.core.observations.encoder import UNUSED
 from borea.games import INFOS, load
 from tests.support.layouts import layout_rows
 

@@ -11,10 +11,10 @@ from hypothesis import strategies as some
 from borea.core.chance import FastRng
 from borea.core.errors import RecordError, StatementError
 from borea.core.game import EVERYONE
+from borea.core.laws.talk import Talk
 from borea.core.match import Match
 from borea.core.record import read_record
-from borea.core.statements import encode_statement
-from borea.core.talk import Talk
+from borea.core.statements.statement import encode_statement
 from borea.games import load
 from tests.support.plays import play_on
 

@@ -13,8 +13,8 @@ from borea.core.chance import FastRng
 from borea.core.errors import IllegalMove, InvalidMove
 from borea.core.fields import freeze
 from borea.core.game import CHANCE, EVERYONE, Event, Outcome
+from borea.core.laws.secrecy import random_move
 from borea.core.match import Match
-from borea.core.secrecy import random_move
 from borea.games import INFOS, load
 
 

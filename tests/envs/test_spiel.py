@@ -14,7 +14,7 @@ from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr
 from borea.core.chance import FastRng
 from borea.core.game import CHANCE, Event
 from borea.core.match import Match
-from borea.core.recall import Recall
+from borea.core.observations.recall import Recall
 from borea.envs.spiel import short_name
 from borea.games import load
 from tests.support.envs import CASES, short_options

@@ -14,7 +14,7 @@ import pytest
 
 from borea.bots.registry import NAMES, QUICK, bot
 from borea.core.chance import FastRng
-from borea.core.laws import Report, check_laws
+from borea.core.laws.trial import Report, check_laws
 from borea.core.match import Match
 from borea.core.record import read_record
 from borea.games import GAMES, INFOS, create

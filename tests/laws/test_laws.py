@@ -11,7 +11,7 @@ from borea.bots.registry import QUICK, bot
 from borea.core.chance import FastRng
 from borea.core.errors import OptionError
 from borea.core.game import Game
-from borea.core.laws import Report, check_laws
+from borea.core.laws.trial import Report, check_laws
 from borea.core.playout import playout
 from borea.games import INFOS, create
 from tests.support.rulebooks import clauses

@@ -11,18 +11,18 @@ import pytest
 from borea.bots.uniform import Uniform
 from borea.core import codec, fields
 from borea.core.batch import Ply
-from borea.core.buffers import Rows
 from borea.core.catalogue import Catalogue
 from borea.core.chance import Rng
 from borea.core.fields import Field, Part, number
 from borea.core.game import EVERYONE, Event, Game, Move, Seat, View
-from borea.core.laws import Report, Trial, check_laws
+from borea.core.laws.secrecy import Makers
+from borea.core.laws.trial import Report, Trial, check_laws
 from borea.core.match import Match
-from borea.core.observation import Encoder
-from borea.core.parley import Pacts
-from borea.core.recall import Recall
-from borea.core.secrecy import Makers
-from borea.core.statements import ALL, HEARERS, KEPT, SPEAKER, Kind, Statement, Verdict
+from borea.core.observations.buffers import Rows
+from borea.core.observations.encoder import Encoder
+from borea.core.observations.recall import Recall
+from borea.core.statements.parley import Pacts
+from borea.core.statements.statement import ALL, HEARERS, KEPT, SPEAKER, Kind, Statement, Verdict
 from borea.games import load
 from borea.games.the_border import TheBorder, info, refusals
 from borea.games.the_border import encode as border_encode
@@ -269,7 +269,7 @@ def what_is_derived_is_not_rebuilt(patch: Patch) -> None:
 
 
 def a_number_is_written_as_text(patch: Patch) -> None:
-    patch.setattr("borea.core.laws.encode", lambda part: {**codec.encode(part), "turn": str(part)})
+    patch.setattr("borea.core.laws.trial.encode", lambda part: {**codec.encode(part), "turn": str(part)})
 
 
 def pickles_forget_the_dice(patch: Patch) -> None:

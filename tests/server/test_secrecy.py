@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from borea.core.statements import Statement
+from borea.core.statements.statement import Statement
 from borea.server.tables.table import LiveTable
 from borea.server.wire import encode
 from borea.server.wire import play as wire

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from borea.core.buffers import SLOTS
-from borea.core.observation import Group
+from borea.core.observations.buffers import SLOTS
+from borea.core.observations.encoder import Group
 from borea.games import load
 
 Row = tuple[str, str, str, str]  # name, first slot, slot names, highest value

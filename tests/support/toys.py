@@ -10,7 +10,7 @@ from borea.core.evaluation import Evaluation, Weights
 from borea.core.fields import Field, freeze, number
 from borea.core.game import CHANCE, OVER, VIEW_FIELDS, Event, Game, Outcome, State, View
 from borea.core.info import GameInfo
-from borea.core.observation import Encoder
+from borea.core.observations.encoder import Encoder
 
 
 def card(name: str, seats: tuple[int, ...]) -> GameInfo:

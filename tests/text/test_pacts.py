@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from borea.core.game import Event
-from borea.core.statements import BROKEN, KEPT, Statement
+from borea.core.statements.statement import BROKEN, KEPT, Statement
 from borea.games import INFOS, load
 from borea.text.game_text import game_text
 from borea.text.language import LANGUAGES, sentences

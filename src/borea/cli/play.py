@@ -18,7 +18,7 @@ from borea.core.chance import FastRng
 from borea.core.errors import BoreaError, IllegalMove, OptionError
 from borea.core.game import Game, Seat, View
 from borea.core.match import Match
-from borea.core.parley import ANSWERS, SAY
+from borea.core.statements.parley import ANSWERS, SAY
 from borea.games import INFOS, create
 from borea.text.bots import bot_words
 from borea.text.game_text import game_text

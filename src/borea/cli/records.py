@@ -10,7 +10,7 @@ from borea.core.codec import encode, encode_event
 from borea.core.game import Game
 from borea.core.match import Match
 from borea.core.record import Record, read_record
-from borea.core.statements import encode_statement
+from borea.core.statements.statement import encode_statement
 from borea.games import create
 from borea.text.game_text import NOBODY, game_text
 from borea.text.pacts import PactText

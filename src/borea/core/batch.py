@@ -22,6 +22,14 @@ class Ply:
         self.reveals = reveals  # how often something had been shown to all
 
 
+class Step:
+    """One decision or one chance outcome: the state after it, and how many events there were by then."""
+
+    def __init__(self, state: State, events: int) -> None:
+        self.state = state
+        self.events = events
+
+
 class Attempt(NamedTuple):
     """A move that was refused: the game, what the seat saw when it was last asked, and the move."""
 

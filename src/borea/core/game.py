@@ -17,7 +17,7 @@ from borea.core.fields import Part, freeze, html_table, number, numbers, text, t
 from borea.core.info import GameInfo
 
 if TYPE_CHECKING:
-    from borea.core.observation import Encoder
+    from borea.core.observations.encoder import Encoder
 
 Seat = int
 Move = int

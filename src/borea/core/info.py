@@ -9,7 +9,7 @@ from borea.core.errors import OptionError
 from borea.core.options import Option
 
 if TYPE_CHECKING:
-    from borea.core.parley import Pacts
+    from borea.core.statements.parley import Pacts
 
 
 class BotTuning:

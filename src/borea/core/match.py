@@ -1,27 +1,19 @@
 """A record being played: who may move, batches, undo, events for each viewer, and chance that anyone can verify
-afterwards. How a batch is played is in `borea.core.batch`, what seats tell each other in `borea.core.speaking`, the
+afterwards. How a batch is played is in `borea.core.batch`, what seats tell each other in `borea.core.statements`, the
 text of a record in `borea.core.record`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from borea.core.batch import Batch, Ply
+from borea.core.batch import Batch, Ply, Step
 from borea.core.chance import commitment, keyed, match_key, seed_bytes
 from borea.core.errors import IllegalMove, InvalidMove, OptionError, RecordError, StatementError
 from borea.core.fields import html_table
-from borea.core.game import CHANCE, EVERYONE, Event, Game, Move, Outcome, Seat, State, View
-from borea.core.parley import Parley
+from borea.core.game import CHANCE, EVERYONE, Event, Game, Move, Outcome, Seat, View
 from borea.core.record import TABLE, Record, is_statement
-from borea.core.speaking import Speaking
-
-
-class Step:
-    """One decision or one chance outcome: the state after it, and how many events there were by then."""
-
-    def __init__(self, state: State, events: int) -> None:
-        self.state = state
-        self.events = events
+from borea.core.statements.parley import Parley
+from borea.core.statements.speaking import Speaking
 
 
 class Match(Speaking):
@@ -287,7 +279,7 @@ class Match(Speaking):
 
     @classmethod
     def unfold(cls, game: Game, record: Record) -> Iterator[Match]:
-        """Yield the match of a record before its first entry and after each one: always the same object."""
+        """Yield the match of a record before its first entry and after each one: always the same object and state."""
         match = cls.replay(game, record, upto=0)
         match.seed = None
         yield match
@@ -330,9 +322,19 @@ class Match(Speaking):
             elif is_statement(token):
                 self.speak(who, token)
             else:
-                self._submit(who, [self.game.catalogue.move(token)])
+                self._repeat(who, self.game.catalogue.move(token))
         except (IllegalMove, InvalidMove, StatementError, ValueError) as wrong:
             raise RecordError("record-entry", getattr(wrong, "clause", ""), entry=number, token=token) from wrong
+
+    def _repeat(self, seat: Seat, move: Move) -> None:
+        """Make a recorded move in place, because nobody keeps the states in between."""
+        state = self.state
+        if seat not in state.actors() or move not in state.moves(seat):
+            self._submit(seat, [move])  # raises, with the reason
+        ply = Ply(seat, move, state.window(), state.reveals)
+        self.plies.append(ply)
+        self._apply(ply, self.events)
+        self.entries.append((seat, self.game.catalogue.token(move)))
 
     def _replay_chance(self, token: str, luck: bytes | None) -> None:
         move = self.game.catalogue.move(token)

@@ -85,7 +85,7 @@ class Record:
 
 
 def is_statement(token: str) -> bool:
-    """Return whether an entry is something said, and no move; see `borea.core.parley`."""
+    """Return whether an entry is something said, and no move; see `borea.core.statements.parley`."""
     return token.startswith(("say:", "say-"))
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from borea.core.errors import OptionError
 from borea.core.game import Game, Outcome
-from borea.core.runner import Runner
+from borea.core.observations.runner import Runner
 from borea.envs.seating import FORFEIT, Array, Observer, game_of, shared, shares
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from borea.core.buffers import SLOTS, Rows, new_rows
 from borea.core.game import Game, State
+from borea.core.observations.buffers import SLOTS, Rows, new_rows
 from borea.games import create
 from borea.text.game_text import game_text
 from borea.text.page import plain

@@ -12,7 +12,7 @@ import numpy as np
 from borea.core.chance import FastRng
 from borea.core.codec import dumps, encode
 from borea.core.game import CHANCE, OVER, Event, State
-from borea.core.recall import Log, Recall
+from borea.core.observations.recall import Log, Recall
 from borea.envs.seating import Observer, shares
 from borea.extras import needs
 from borea.games import INFOS, create

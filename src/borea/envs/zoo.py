@@ -14,7 +14,7 @@ import numpy as np
 from borea.core.chance import FastRng
 from borea.core.errors import IllegalMove, InvalidMove
 from borea.core.game import CHANCE, Game, State
-from borea.core.runner import Runner
+from borea.core.observations.runner import Runner
 from borea.envs.seating import FORFEIT, Array, Observer, fresh_seed, game_of, shares, show
 from borea.extras import needs
 

@@ -11,7 +11,7 @@ from typing import ClassVar, Final, NamedTuple
 from borea.core.batch import CLOSING
 from borea.core.errors import BoreaError, IllegalMove
 from borea.core.game import Event, Game, Move, Outcome, Seat, View
-from borea.core.statements import BROKEN
+from borea.core.statements.statement import BROKEN
 from borea.text.advice import REASONS, Course, Fact, Marks, Told, tokens_of
 from borea.text.language import Translator
 from borea.text.pacts import PREFIX, PactText

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from borea.core.game import Event, Seat
-from borea.core.statements import BROKEN, KEPT, Promise, Statement
+from borea.core.statements.statement import BROKEN, KEPT, Promise, Statement
 from borea.text.rich import Mention, begun, plain
 
 if TYPE_CHECKING:

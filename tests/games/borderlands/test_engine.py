@@ -14,11 +14,11 @@ from borea.core.chance import FastRng
 from borea.core.codec import decode, decode_view, encode
 from borea.core.errors import OptionError, StateError
 from borea.core.game import CHANCE, OVER
-from borea.core.laws import Report, check_laws
+from borea.core.laws.secrecy import Chooser, Makers
+from borea.core.laws.trial import Report, check_laws
 from borea.core.match import Match
 from borea.core.playout import playout
 from borea.core.record import read_record
-from borea.core.secrecy import Chooser, Makers
 from borea.games.borderlands import Borderlands, standard_map
 from borea.games.borderlands.components import LANDS
 from borea.games.borderlands.info import INFO

@@ -6,7 +6,7 @@ import pytest
 
 from borea.core.errors import StatementError
 from borea.core.match import Match
-from borea.core.statements import Promise
+from borea.core.statements.statement import Promise
 from borea.games.borderlands.pacts import values
 from tests.support.borderlands.positions import STANDARD, Table, create
 

@@ -15,7 +15,7 @@ import pytest
 
 from borea.bots.registry import bot
 from borea.core.bits import listed
-from borea.core.laws import Report, check_laws
+from borea.core.laws.trial import Report, check_laws
 from borea.games import create
 from borea.games.borneo import Borneo
 from borea.games.borneo.box import KINDS, packed_kind

@@ -7,9 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from borea.core.bits import BIT
-from borea.core.buffers import Rows
 from borea.core.game import Game, Seat, State
-from borea.core.observation import ONE_HOT, Encoder, Group, Layout, numbered, relative, small
+from borea.core.observations.buffers import Rows
+from borea.core.observations.encoder import ONE_HOT, Encoder, Group, Layout, numbered, relative, small
 from borea.games.borderlands.components import FLEET, KINDS, LANDS, PLACES
 from borea.games.borderlands.moves import GIVE, LOAD, PUT, UNLOAD
 from borea.games.borderlands.state import BorderlandsState

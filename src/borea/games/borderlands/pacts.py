@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import Final
 
 from borea.core.game import Event, Game, Seat, View
-from borea.core.parley import Pacts
-from borea.core.statements import ALL, BROKEN, EXPIRED, HEARERS, KEPT, SPEAKER, Kind, Promise, Verdict
+from borea.core.statements.parley import Pacts
+from borea.core.statements.statement import ALL, BROKEN, EXPIRED, HEARERS, KEPT, SPEAKER, Kind, Promise, Verdict
 from borea.games.borderlands.components import KINDS as GOODS
 from borea.games.borderlands.components import LANDS, PLACES, TRADED
 from borea.games.borderlands.moves import ATTACK, GIVE

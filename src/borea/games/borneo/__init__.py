@@ -8,7 +8,7 @@ from borea.core.chance import Rng
 from borea.core.errors import OptionError
 from borea.core.evaluation import read_evaluation
 from borea.core.game import Game, Move, Seat, State, View
-from borea.core.observation import Encoder
+from borea.core.observations.encoder import Encoder
 from borea.games.borneo.box import Box
 from borea.games.borneo.components import CARDS, OPEN_HARBOURS, read_components, standard, to_data
 from borea.games.borneo.encode import BorneoEncoder

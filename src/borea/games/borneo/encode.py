@@ -8,9 +8,9 @@ from mypy_extensions import i64
 
 from borea.core import bits
 from borea.core.bits import BIT
-from borea.core.buffers import Rows
 from borea.core.game import Game, Seat, State
-from borea.core.observation import Encoder, Group, Layout, numbered, relative, small
+from borea.core.observations.buffers import Rows
+from borea.core.observations.encoder import Encoder, Group, Layout, numbered, relative, small
 from borea.games.borneo.box import COPIES, COUNT, OWNER, PACE, PLACE
 from borea.games.borneo.components import CARDS, COMPANIES, HARBOURS, MISSIONS, MOST_CARDS, OPEN_HARBOURS
 from borea.games.borneo.parts import COLUMN, Slot

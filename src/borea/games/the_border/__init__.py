@@ -10,7 +10,7 @@ from borea.core.chance import Rng
 from borea.core.errors import OptionError
 from borea.core.evaluation import read_evaluation
 from borea.core.game import Game, Move, Seat, State, View
-from borea.core.observation import Encoder
+from borea.core.observations.encoder import Encoder
 from borea.games.the_border.board import Board
 from borea.games.the_border.box import Box
 from borea.games.the_border.components import read_sheets, to_data

@@ -6,9 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from borea.core.buffers import Rows
 from borea.core.game import Game, Seat, State
-from borea.core.observation import ONE_HOT, Encoder, Group, Layout, numbered, small
+from borea.core.observations.buffers import Rows
+from borea.core.observations.encoder import ONE_HOT, Encoder, Group, Layout, numbered, small
 from borea.games.the_border.box import AREAS
 from borea.games.the_border.components import COLOURS
 from borea.games.the_border.moves import CELLS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from borea.core.match import Match
-from borea.core.statements import ACCEPTED, DECLINED, WITHDRAWN, Promise
+from borea.core.statements.statement import ACCEPTED, DECLINED, WITHDRAWN, Promise
 from borea.server.api.calls import TABLE, Asked, Call
 from borea.server.tables.seating import viewer_seat
 from borea.server.tables.table import SPECTATOR, LiveTable

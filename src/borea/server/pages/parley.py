@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from borea.core.match import Match
-from borea.core.statements import ACCEPTED, DECLINED, WITHDRAWN, Promise, Wording
+from borea.core.statements.statement import ACCEPTED, DECLINED, WITHDRAWN, Promise, Wording
 from borea.server.errors import TableError
 from borea.server.pages.forms import Action, Form, int_or_none, number
 from borea.server.tables.seating import Person

@@ -98,7 +98,7 @@ class Answer(Struct, tag="answer"):
 
 
 class Speak(Struct, tag="speak"):
-    """A seat says something to others as the record has it, or answers a statement; see `borea.core.parley`."""
+    """A seat says something to others as the record has it, or answers a statement; see `borea.core.statements`."""
 
     seat: int
     token: str

@@ -7,7 +7,7 @@ from msgspec import UNSET, UnsetType, convert
 from borea.core import codec
 from borea.core.errors import BoreaError
 from borea.core.game import Event, Outcome, Seat
-from borea.core.statements import encode_statement
+from borea.core.statements.statement import encode_statement
 from borea.games import game_of_clause
 from borea.server.tables.authority import Done
 from borea.server.tables.listings import holders

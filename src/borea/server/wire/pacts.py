@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import convert
 
 from borea.core.batch import Batch
-from borea.core.statements import ACCEPTED, WITHDRAWN, Statement, encode_statement
+from borea.core.statements.statement import ACCEPTED, WITHDRAWN, Statement, encode_statement
 from borea.server.tables.table import SPECTATOR
 from borea.server.wire.board import PactSnapshot, Talk
 from borea.server.wire.parley import Promise, Trust

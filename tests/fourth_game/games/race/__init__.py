@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from borea.core.chance import Rng
 from borea.core.evaluation import read_evaluation
 from borea.core.game import Game, Move, Seat, State, View
-from borea.core.observation import Encoder
+from borea.core.observations.encoder import Encoder
 from tests.fourth_game.games.race.box import Box
 from tests.fourth_game.games.race.encode import RaceEncoder
 from tests.fourth_game.games.race.imagine import imagine

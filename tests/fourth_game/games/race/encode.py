@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from borea.core.buffers import Rows
 from borea.core.game import Game, Seat, State
-from borea.core.observation import Encoder, Group, Layout, small
+from borea.core.observations.buffers import Rows
+from borea.core.observations.encoder import Encoder, Group, Layout, small
 from tests.fourth_game.games.race.state import RaceState
 
 LAYOUT: Final = Layout(

@@ -125,7 +125,7 @@ export const names = (table, seats) =>
 /** The dock of a promise: to whom, what they are worth, and who will know. */
 function Pledge({ table }) {
   const { to, kind, private: hidden } = pledge.value;
-  const form = ["peace", "warning"].includes(kind) ? kind : "other";
+  const form = ["peace", "warning"].includes(kind) ? kind : "this";
   const refusal = table.refusal.value?.message;
   const back = () => {
     table.refusal.value = null;

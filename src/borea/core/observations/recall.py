@@ -5,10 +5,10 @@ from __future__ import annotations
 import hashlib
 from typing import Final
 
-from borea.core.buffers import SLOTS, Rows, new_rows
 from borea.core.codec import dumps, encode, encode_event
 from borea.core.game import EVERYONE, Event, Game, Move, View
-from borea.core.observation import Group, numbered
+from borea.core.observations.buffers import SLOTS, Rows, new_rows
+from borea.core.observations.encoder import Group, numbered
 
 OWN: Final = 64  # own moves in a tensor
 DIGEST: Final = 32

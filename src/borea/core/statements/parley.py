@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from borea.core.errors import StatementError
 from borea.core.game import Event, Game, Seat, View
-from borea.core.statements import (
+from borea.core.statements.statement import (
     ACCEPTED,
     BROKEN,
     DECLINED,
@@ -70,7 +70,7 @@ class Parley:
     @property
     def active(self) -> bool:
         """Whether a move may decide about anything that was said."""
-        return any(statement.open_promises() for statement in self.statements)
+        return bool(self.statements) and any(statement.open_promises() for statement in self.statements)
 
     # --- tokens
 

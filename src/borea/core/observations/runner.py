@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from borea.core.buffers import Masks, Rows, new_masks, new_rows
 from borea.core.chance import FastRng
 from borea.core.errors import IllegalMove
 from borea.core.game import CHANCE, OVER, Game, State
+from borea.core.observations.buffers import Masks, Rows, new_masks, new_rows
 
 
 class Runner:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from borea.core.buffers import Masks, Rows
+from borea.core.observations.buffers import Masks, Rows
 
 
 class VecRows(Rows):

@@ -1,5 +1,5 @@
 """Buffers that observations and masks are written to, and that numpy can share. These work everywhere; where librt is
-installed, `borea.core.vec_buffers` has much faster ones."""
+installed, `borea.core.observations.vec_buffers` has much faster ones."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def new_rows(rows: int, words: int) -> Rows:
     """Return empty rows, the fastest kind that there is here."""
     if LITTLE:
         try:
-            from borea.core.vec_buffers import VecRows
+            from borea.core.observations.vec_buffers import VecRows
         except ImportError:  # librt is not installed
             return Rows(rows, words)
         return VecRows(rows, words)
@@ -110,7 +110,7 @@ def new_rows(rows: int, words: int) -> Rows:
 def new_masks(rows: int, moves: int) -> Masks:
     """Return empty masks, the fastest kind that there is here."""
     try:
-        from borea.core.vec_buffers import VecMasks
+        from borea.core.observations.vec_buffers import VecMasks
     except ImportError:
         return Masks(rows, moves)
     return VecMasks(rows, moves)

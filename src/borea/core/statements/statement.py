@@ -1,5 +1,5 @@
 """Statements: what one seat tells others, as one promise or two that are tied. How they are made, answered and decided
-is in `borea.core.parley`."""
+is in `borea.core.statements.parley`."""
 
 from __future__ import annotations
 

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from borea.core.buffers import SLOTS, Rows
 from borea.core.chance import FastRng
 from borea.core.game import Game, Seat, State, View
+from borea.core.observations.buffers import SLOTS, Rows
 
 TOP: Final = 255  # larger numbers are shown as this one
 ONE_HOT: Final = [1 << (8 * slot) for slot in range(SLOTS)]  # a word with 1 in one slot

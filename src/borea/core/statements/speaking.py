@@ -1,5 +1,5 @@
-"""The part of a match that is not play: what seats tell each other, and what moves make of it. See `borea.core.parley`
-for what a statement is."""
+"""The part of a match that is not play: what seats tell each other, and what moves make of it.
+What a statement is says `statement.py`."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from borea.core.batch import Batch, Ply
 from borea.core.errors import StatementError
 from borea.core.game import CHANCE, EVERYONE, Event, Game, Seat, State, View
-from borea.core.parley import Parley
 from borea.core.record import Entry
-from borea.core.statements import ACCEPTED, DECLINED, WITHDRAWN, Promise, Statement, Wording, trust
+from borea.core.statements.parley import Parley
+from borea.core.statements.statement import ACCEPTED, DECLINED, WITHDRAWN, Promise, Statement, Wording, trust
 
 
 class Speaking:

@@ -9,10 +9,10 @@ from borea.core.chance import Rng, seed_bytes
 from borea.core.errors import StatementError
 from borea.core.fields import freeze
 from borea.core.game import Game, Move, Seat
+from borea.core.laws.secrecy import Secrecy, record_of
 from borea.core.match import Match
 from borea.core.record import is_statement, read_record
-from borea.core.secrecy import Secrecy, record_of
-from borea.core.statements import ALL, HEARERS, SPEAKER, Promise, Wording, encode_statement
+from borea.core.statements.statement import ALL, HEARERS, SPEAKER, Promise, Wording, encode_statement
 
 STEPS = 30  # moves that two matches make side by side
 BEGUN = 500  # plies at most before that: going back replays them all

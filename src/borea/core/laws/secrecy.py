@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
-from borea.core.buffers import new_masks, new_rows
 from borea.core.chance import FastRng, Rng
 from borea.core.codec import dumps, encode_event
 from borea.core.fields import freeze
 from borea.core.game import CHANCE, EVERYONE, Event, Game, Move, Outcome, Seat, State, View
 from borea.core.match import Match
-from borea.core.recall import Recall
+from borea.core.observations.buffers import new_masks, new_rows
+from borea.core.observations.recall import Recall
 from borea.core.record import Record
-from borea.core.statements import encode_statement
+from borea.core.statements.statement import encode_statement
 
 PAIR_EVERY = 4  # plies, on average, between the pairs of states whose tensors are compared
 STEPS = 6  # plies for which two states are played side by side

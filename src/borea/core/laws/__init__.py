@@ -1,0 +1,1 @@
+"""The twelve laws that every game keeps, checked on random matches."""
