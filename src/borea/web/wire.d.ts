@@ -417,6 +417,12 @@ declare namespace Wire {
     name: string;
   }
 
+  /** What everybody may know of a person with an account. */
+  interface PersonCard {
+    name: string;
+    promises: TrackRecord[];
+  }
+
   /** A question of the set-up that one of one's own seats leaves to the server. */
   interface PlaceForMe {
     seat: number;
@@ -675,6 +681,13 @@ declare namespace Wire {
     to: number[];
     promises: NewPromise[];
     private?: boolean;
+  }
+
+  /** How many promises a person kept and broke in finished matches of a game. */
+  interface TrackRecord {
+    game: string;
+    kept: number;
+    broken: number;
   }
 
   /** How many promises a seat has kept and broken, as far as the viewer may know. */
