@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from borea.server.tables.seating import Person
 from borea.text.language import sentences
+from tests.support.browser.acting import TARGET, negotiation
 from tests.support.browser.people import Guest, People
-from tests.support.browser.positions import TESTS, read
 from tests.support.browser.seeing import faults
 
 pytestmark = pytest.mark.once
-
-# Seat 0 may attack Ferrymark, which is seat 1's; seats 2 and 3 stand beside it and are asked one after the other.
-PLY, PLACE = 157, "ferrymark"
-OTHERS = {seat: Person(name.lower(), name) for seat, name in ((1, "Piet"), (2, "Noor"), (3, "Otto"))}
 
 
 class Hand:
@@ -56,31 +49,6 @@ class Hand:
         await self.guest.until(f"document.querySelector('#live').textContent.includes({text!r})")
 
 
-class Table:
-    """The table, and what the others do there through the API."""
-
-    def __init__(self, people: People, guest: Guest) -> None:
-        record = read(TESTS / "records" / "borderlands" / "three-cities-v2.rec").text()
-        wanted = {"record": record, "ply": PLY, "sit": 0, "bots": [None] * 4}
-        self.site = people.site
-        self.id = self.site.call("/api/tables", wanted, guest.person)["table"]
-        for seat, person in OTHERS.items():
-            self.call("sit", {"seat": seat}, seat, person)
-
-    def call(self, action: str, body: dict[str, Any], seat: int, person: Person | None = None) -> None:
-        """Let another player do something."""
-        self.site.call(f"/api/tables/{self.id}/{action}", {"seat": seat, **body}, person or OTHERS[seat])
-
-    def agree(self, seat: int, number: int) -> None:
-        """Let another player accept a proposal."""
-        self.call("parley/answer", {"number": number, "yes": True}, seat)
-
-    def side(self, seat: int, side: str) -> None:
-        """Let another player take a side in the attack."""
-        now = self.site.server.call("GET", f"/api/tables/{self.id}?seat={seat}", None, OTHERS[seat])
-        self.call("submit", {"number": now["decision"]["number"], "tokens": [f"side:{side}"]}, seat)
-
-
 @pytest.mark.parametrize(
     ("lang", "width", "keys"),
     [("en", 1280, False), ("it", 1280, True), ("fr", 390, False)],
@@ -90,9 +58,7 @@ async def test_peace_is_offered_support_tied_to_gold_one_promise_kept_and_one_br
     people: People, lang: str, width: int, keys: bool
 ) -> None:
     guest = await people.come(lang=lang, width=width)
-    table, hand = Table(people, guest), Hand(guest, lang, keys)
-    await guest.go(f"/t/{table.id}?seat=0")
-    await guest.until("borea.table.asked.value?.prompt === 'target'")
+    rivals, hand = await negotiation(guest), Hand(guest, lang, keys)
     opener = "#drawer .talk" if width == 390 else "#tab-talk"
 
     # Peace takes three clicks, and is drawn on the border once it is accepted.
@@ -101,7 +67,7 @@ async def test_peace_is_offered_support_tied_to_gold_one_promise_kept_and_one_br
     await hand.press(".bl-pledge .confirm")
     assert hand.pressed == 3
     await hand.row(0, "offered")
-    table.agree(1, 0)
+    rivals.agree(1, 0)
     await hand.row(0, "accepted")
     await guest.page.locator(".bl-link.holds").wait_for()
 
@@ -112,28 +78,27 @@ async def test_peace_is_offered_support_tied_to_gold_one_promise_kept_and_one_br
     await hand.press(".bl-known [role=switch]")
     assert await faults(guest.page, lang) == {}
     await hand.press(".bl-pledge .confirm")
-    table.agree(2, 1)
+    rivals.agree(2, 1)
     await hand.row(1, "accepted")
     await hand.press(opener if width == 390 else "#tab-log")
 
     # A proposal is heard, shown over everything else and accepted with one click.
-    promise = {"kind": "support", "voice": "i", "arguments": [PLACE, "2"]}
-    table.call("parley", {"to": [0], "promises": [promise]}, 3)
+    rivals.tell(3, 0, ("support", "i", TARGET, "2"))
     await hand.hears("Otto")
     assert await faults(guest.page, lang) == {}
     await hand.press(".proposal .row > :first-child")
     await guest.until("borea.table.snapshot.value.talk.pacts[2].stage === 'accepted'")
 
     # The dock names the promise that a staged move would break, before it is confirmed.
-    await guest.page.evaluate(f"borea.table.swap(['attack:{PLACE}'])")
+    await guest.page.evaluate(f"borea.table.swap(['attack:{TARGET}'])")
     await guest.page.locator(".prompt .breach", has_text="Piet").wait_for()
     await hand.press(".prompt .confirm:enabled")
 
     # Noor keeps her word, Otto breaks his; both are said, counted at the seat and listed.
     await guest.until("!borea.table.asked.value")
-    table.side(2, "attack")
+    rivals.play(2, "side:attack")
     await hand.hears("Noor")
-    table.side(3, "neither")
+    rivals.play(3, "side:neither")
     broken = hand.words["borderlands.pact.support.broken.you"].format(doers="Otto", place="Ferrymark")
     await hand.hears(broken)
     await hand.press(opener)

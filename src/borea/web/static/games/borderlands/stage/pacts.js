@@ -67,6 +67,6 @@ export function Links({ table, box, scene }) {
   if (light?.link) light.pairs.forEach(put(light.link, true));
   return [...links].map(([key, { pair, stage, told }]) => {
     const spot = edgeOf(box, scene, ...pair);
-    return spot && html`<${Link} key=${key} spot=${spot} stage=${stage} told=${told} />`;
+    return spot && html`<${Link} key=${`${key} ${stage}`} spot=${spot} stage=${stage} told=${told} />`;
   });
 }
