@@ -70,6 +70,7 @@ BORDERLANDS = "tests.support.borderlands.many"
 SWINDLE = "tests.support.borderlands.swindle"
 KINGMAKING = "tests.support.borderlands.kingmaking"
 BARGAINS = "tests.support.borderlands.bargains"
+STYLES = ("aggressive", "careful", "peaceful", "trader", "treacherous")
 SERVER = "tests.support.server.many"
 CLICKS = "tests.support.browser.clicking"
 MUTANTS = "tests.support.mutants.run"
@@ -207,9 +208,13 @@ JOBS: dict[str, Job] = {
         merge_checks,
     ),
     "bargains": Job(
-        "Deals in 200 matches between four bots of a level: how many, how even, and whether an offer was pressed",
+        "Deals and pacts in 200 matches between four bots of a level, and 100 of each style at level 4: how even, "
+        "whether an offer was pressed; pacts made, kept and broken",
         "borderlands",
-        [[BARGAINS, f"level{level}", "20", str(number)] for level in range(1, 7) for number in range(10)],
+        [
+            *[[BARGAINS, f"level{level}", "20", str(number)] for level in range(1, 7) for number in range(10)],
+            *[[BARGAINS, f"level4/{style}", "20", str(number)] for style in STYLES for number in range(5)],
+        ],
         merge_bargains,
     ),
     **{

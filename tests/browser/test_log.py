@@ -106,7 +106,7 @@ async def test_a_match_is_played_to_its_end_by_clicking_and_the_log_follows(
 
 
 GROUPED = """async () => {
-  const { current, grouped } = await import("/static/app/lines.js");
+  const { current, grouped } = await import("/static/app/log/lines.js");
   const line = (place, kind, rest) => ({ key: `1.${place}`, n: 1, place, kind, line: { parts: [], ...rest } });
   const lines = [
     line(0, "dealt", { seat: 1 }),

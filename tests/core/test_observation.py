@@ -80,6 +80,16 @@ def test_observations_show_what_views_say(game: str, seats: int) -> None:
     assert sum(len(values) > 1 for values in seen.values()) > 100
 
 
+@pytest.mark.parametrize(("game", "seats"), CASES)
+def test_what_a_row_showed_before_never_shows_again(game: str, seats: int) -> None:
+    one = load(game)
+    encoder = one.encoder(seats)
+    for view, line in along(one, seats):
+        plain = Rows(1, encoder.words)  # the kind that remembers nothing
+        encoder.encode(view, plain)
+        assert line == plain.line(0)
+
+
 def relative(view: Any, seat: int) -> int:
     """Return a seat as observations show it."""
     return 0 if seat < 0 else (seat - view.seat) % view.seats + 1

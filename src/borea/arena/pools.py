@@ -8,16 +8,19 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import Any, Protocol
 
-from borea.arena.matches import Job, Played, play_some
+from borea.arena.matches import Job, play_some
 from borea.core.errors import BoreaError, ContestError
 from borea.extras import needs
 
 SECONDS = 0.25  # how long a worker plays before it reports
+
+# What workers do: play some matches of a job for some seconds, at least one, and return what became of them.
+Work = Callable[[Job, Sequence[int], float], list[Any]]
 
 
 class Pool(Protocol):
@@ -25,7 +28,7 @@ class Pool(Protocol):
 
     room: int
 
-    def submit(self, job: Job, matches: Sequence[int]) -> Future[list[Played]]:
+    def submit(self, job: Job, matches: Sequence[int]) -> Future[list[Any]]:
         """Start to play; the result contains as many of the matches, in order, as there was time for."""
 
 
@@ -34,35 +37,39 @@ class Here:
 
     room = 1
 
-    def submit(self, job: Job, matches: Sequence[int]) -> Future[list[Played]]:
+    def __init__(self, work: Work) -> None:
+        self.work = work
+
+    def submit(self, job: Job, matches: Sequence[int]) -> Future[list[Any]]:
         """Play at once."""
-        future: Future[list[Played]] = Future()
-        future.set_result(play_some(job, matches, SECONDS))
+        future: Future[list[Any]] = Future()
+        future.set_result(self.work(job, matches, SECONDS))
         return future
 
 
 class Processes:
     """A pool of processes on this machine."""
 
-    def __init__(self, executor: ProcessPoolExecutor, workers: int) -> None:
+    def __init__(self, executor: ProcessPoolExecutor, workers: int, work: Work) -> None:
         self.executor = executor
+        self.work = work
         self.room = 2 * workers
 
-    def submit(self, job: Job, matches: Sequence[int]) -> Future[list[Played]]:
+    def submit(self, job: Job, matches: Sequence[int]) -> Future[list[Any]]:
         """Hand matches to the next free process."""
-        return self.executor.submit(play_some, job, matches, SECONDS)
+        return self.executor.submit(self.work, job, matches, SECONDS)
 
 
 class Cluster:
     """The workers of a Ray cluster."""
 
-    def __init__(self, ray: Any) -> None:
-        self.task = ray.remote(play_some)
+    def __init__(self, ray: Any, work: Work) -> None:
+        self.task = ray.remote(work)
         self.room = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
 
-    def submit(self, job: Job, matches: Sequence[int]) -> Future[list[Played]]:
+    def submit(self, job: Job, matches: Sequence[int]) -> Future[list[Any]]:
         """Hand matches to the cluster."""
-        future: Future[list[Played]] = self.task.remote(job, matches, SECONDS).future()
+        future: Future[list[Any]] = self.task.remote(job, matches, SECONDS).future()
         return future
 
 
@@ -72,31 +79,31 @@ def cores() -> int:
 
 
 @contextmanager
-def open_pool(workers: int, ray_address: str | None) -> Iterator[Pool]:
-    """Open a pool, and close it however the work ends.
+def open_pool(workers: int, ray_address: str | None, work: Work = play_some) -> Iterator[Pool]:
+    """Open a pool for some work, and close it however the work ends.
 
     Raises:
         ContestError: Ray is missing or unreachable, or a worker died.
     """
     if ray_address is not None:
-        with cluster(ray_address) as pool:
+        with cluster(ray_address, work) as pool:
             yield pool
     elif workers == 1:
-        yield Here()
+        yield Here(work)
     else:
-        with processes(workers) as pool:
+        with processes(workers, work) as pool:
             yield pool
 
 
 @contextmanager
-def processes(workers: int) -> Iterator[Pool]:
+def processes(workers: int, work: Work) -> Iterator[Pool]:
     """Start spawned processes, which inherit nothing from this one; on an error, terminate them."""
     others = set(multiprocessing.active_children())
     executor = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), set_up_worker)
     try:
         with interrupts_ignored():
             executor.submit(int)  # starts all of them
-        yield Processes(executor, workers)
+        yield Processes(executor, workers, work)
         executor.shutdown()
     except BaseException as reason:
         for process in set(multiprocessing.active_children()) - others:
@@ -140,7 +147,7 @@ def in_one_line(reason: BaseException) -> str:
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[Pool]:
+def cluster(address: str, work: Work) -> Iterator[Pool]:
     """Join a Ray cluster, or start one here for `local`; Ray is imported only now."""
     with needs("cluster"):
         import ray
@@ -149,7 +156,7 @@ def cluster(address: str) -> Iterator[Pool]:
     except (ImportError, OSError, ValueError, RuntimeError) as reason:
         raise ContestError("ray-unreachable", address=address, reason=in_one_line(reason)) from reason
     try:
-        yield Cluster(ray)
+        yield Cluster(ray, work)
     except ray.exceptions.RayTaskError as reason:
         if isinstance(reason.cause, BoreaError):
             raise reason.cause from reason

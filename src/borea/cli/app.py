@@ -16,6 +16,7 @@ MODULES = {
     "bench": "measure",
     "check": "records",
     "components": "components",
+    "dataset": "dataset",
     "games": "reference",
     "laws": "measure",
     "perft": "measure",

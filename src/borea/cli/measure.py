@@ -8,6 +8,7 @@ import click
 from rich.table import Table
 
 from borea.arena.simulate import simulate
+from borea.bots.diplomacy import conduct
 from borea.bots.registry import QUICK, any_bot
 from borea.cli.bench import run_bench
 from borea.cli.bench_envs import EnvsBench, run_envs_bench
@@ -26,8 +27,9 @@ from borea.cli.common import (
 from borea.core.chance import FastRng
 from borea.core.codec import read_document
 from borea.core.game import CHANCE, State
+from borea.core.laws.choices import check_choices
 from borea.core.laws.secrecy import check_tensors
-from borea.core.laws.trial import LAWS, SAMPLES, Report, check_choices, check_laws
+from borea.core.laws.trial import LAWS, SAMPLES, Report, check_laws
 from borea.core.playout import perft as count_ways
 from borea.draw.shares import percent
 from borea.games import INFOS, create, info
@@ -120,7 +122,7 @@ def laws(
             clauses = set(rulebook(chosen.info.id).clauses)
             choosers = {name: partial(any_bot, name, chosen) for name in bots.split(",")}
             if choices:
-                check_choices(chosen, number, share, seed, choosers, report, step)
+                check_choices(chosen, number, share, seed, choosers, report, step, conduct)
             elif tensors:
                 report.trials += check_tensors(chosen, number, share, seed, partial(report.fault, 10), step)
                 report.pairs += share

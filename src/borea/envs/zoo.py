@@ -68,11 +68,10 @@ class TurnEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
         self.render_mode = table.render_mode
         self.possible_agents = table.agents[:]
         self.state_space = table.state_space
-        self._runner = Runner(table.game, table.seats, [fresh_seed()], again=False)
+        self._runner = Runner(table.game, table.seats, [fresh_seed()], again=False, extra=1)
         self._seen = np.frombuffer(self._runner.seen.buffer(), np.uint8)  # type: ignore[call-overload]
-        self._mask = np.zeros(table.wait + 1, np.int8)
-        self._legal = np.frombuffer(self._runner.masks.buffer(), np.int8)  # type: ignore[call-overload]
-        self._dtype = table.observer.dtype
+        self._mask = np.frombuffer(self._runner.masks.buffer(), np.int8)  # type: ignore[call-overload]
+        self._dtype = None if table.observer.dtype == np.uint8 else table.observer.dtype
         self.reset()
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -99,9 +98,8 @@ class TurnEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
     def observe(self, agent: str) -> Seen:
         """Return what a seat may know, and its legal actions."""
         if agent == self.agent_selection and not self._over:
-            mask = self._mask.copy()
-            mask[:-1] = self._legal
-            return {"observation": self._seen.astype(self._dtype), "action_mask": mask}
+            seen = self._seen.copy() if self._dtype is None else self._seen.astype(self._dtype)
+            return {"observation": seen, "action_mask": self._mask.copy()}
         return self.table.observe(self._runner.states[0], self.table.number[agent], [])
 
     def state(self) -> Array:

@@ -198,7 +198,8 @@ class GameText(ABC):
         facts = self.hint_facts(course)[:REASONS] or [self.hint_in_general(course)]
         why = [self.hint_sentence(fact) for fact in facts]
         told = Told(tokens_of(self.game, best), title, why, self.hint_marks(course))
-        other = self.hint_title(Course(self.game, view, equal)) if equal else title
+        nothing = [self.game.catalogue.verbs[move] for move in equal] == [CLOSING]  # as good is no reason to do nothing
+        other = self.hint_title(Course(self.game, view, equal)) if equal and not nothing else title
         if other == title:
             return told
         return told._replace(equal=self.say("hint.equal", move=other[:1].lower() + other[1:]))

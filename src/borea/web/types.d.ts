@@ -205,8 +205,8 @@ interface Presenter {
 /** The state of the connection. */
 type LinkState = "opening" | "open" | "lost";
 
-/** One table as the page knows it (app/store.js). */
-type Table = ReturnType<typeof import("./static/app/store.js").makeTable>;
+/** One table as the page knows it (app/state/store.js). */
+type Table = ReturnType<typeof import("./static/app/state/store.js").makeTable>;
 
 /** A question with what the dock shows of it beside its words. */
 type Asking = Wire.Asking & { detail?: string; clause?: string };

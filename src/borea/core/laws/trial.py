@@ -13,7 +13,7 @@ from borea.core.chance import FastRng, ScriptedRng
 from borea.core.codec import decode, dumps, encode, encode_event
 from borea.core.fields import freeze
 from borea.core.game import CHANCE, EVERYONE, OVER, Event, Game, Move, Seat, State
-from borea.core.laws.secrecy import Makers, Secrecy, random_decision, random_move, record_of
+from borea.core.laws.secrecy import Makers, Secrecy, random_move, record_of
 from borea.core.laws.talk import Talk
 from borea.core.match import Match
 from borea.core.record import read_record
@@ -321,25 +321,4 @@ def check_laws(
     """Run seeded trials of one game with one number of seats, adding to a report."""
     for number in range(trials):
         Trial(game, seats, seed * 1_000_003 + number, clauses, bots, report, samples).run()
-        progress()
-
-
-def check_choices(
-    game: Game,
-    seats: int,
-    trials: int,
-    seed: int,
-    bots: Makers,
-    report: Report,
-    progress: Callable[[], None] = lambda: None,
-) -> None:
-    """Check only that bots keep law 10, at one decision of each random match: alike states, the same choice."""
-    for number in range(trials):
-        rng = FastRng(f"{seed}/{number}")
-        state, ply, seat = random_decision(game, seats, rng)
-        there = game.imagine(state.view(seat), rng)
-        secrecy = Secrecy(game, seats, bots, rng, lambda what: report.fault(10, what))
-        secrecy.same_choices(state, there, ply, seat)
-        report.trials += 1
-        report.pairs += 1
         progress()

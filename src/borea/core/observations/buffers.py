@@ -9,6 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 SLOTS: Final = 8  # slots of one byte per word: the first one is the lowest byte
+EVERY: Final = (1 << 60) - 1
 LITTLE: Final = struct.pack("=h", 1) == struct.pack("<h", 1)  # words of this machine are laid out like ours
 
 
@@ -46,6 +47,18 @@ class Rows:
             self._line[at] = spread(bits)
             bits >>= 8
             at += 1
+
+    def same(self, at: i64, key: i64) -> bool:
+        """Return whether the words at a place were last written from this key (not −1); if not, write them now."""
+        return False
+
+    def kept(self, at: i64, source: object) -> bool:
+        """Return whether the words at a place were last written from this object, one that never changes."""
+        return False
+
+    def changed(self, at: i64, numbers: list[int]) -> i64:
+        """Return the places of those among up to 60 numbers that differ from the last ones compared here, as a set."""
+        return EVERY
 
     def finish(self) -> None:
         """Complete the row."""

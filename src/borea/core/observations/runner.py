@@ -15,10 +15,13 @@ class Runner:
     """Matches that wait for a decision. Chance and, if `forced`, moves without a choice are played at once.
 
     Rows of `seen`, `masks` and `turns` belong to the seat that decides in each match. With `again`, a match that ends
-    is followed by the next one at once; without, it stays where it is.
+    is followed by the next one at once; without, it stays where it is. `extra` widens the masks by actions that are
+    no moves and never legal here.
     """
 
-    def __init__(self, game: Game, seats: int, seeds: list[str], forced: bool = True, again: bool = True) -> None:
+    def __init__(
+        self, game: Game, seats: int, seeds: list[str], forced: bool = True, again: bool = True, extra: int = 0
+    ) -> None:
         self.game = game
         self.seats = game.info.check_seats(seats)
         self.forced = forced
@@ -28,7 +31,7 @@ class Runner:
         self.states: list[State] = [self.start.copy() for _ in seeds]
         self.rngs: list[FastRng] = [FastRng(seed) for seed in seeds]
         self.seen: Rows = new_rows(len(seeds), self.encoder.words)
-        self.masks: Masks = new_masks(len(seeds), len(game.catalogue))
+        self.masks: Masks = new_masks(len(seeds), len(game.catalogue) + extra)
         self.turns: Rows = new_rows(1, len(seeds))  # the seat that decides in each match, a word each
         self.actors: list[int] = [0] * len(seeds)
         self.over: list[tuple[int, State]] = []  # the matches that ended in the last step

@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from borea.core.bits import BIT
 from borea.core.game import Game, Seat, State
-from borea.core.observations.buffers import Rows
-from borea.core.observations.encoder import ONE_HOT, Encoder, Group, Layout, numbered, relative, small
+from borea.core.observations.buffers import EVERY, Rows
+from borea.core.observations.encoder import Encoder, Group, Layout, numbered, one_hot, relative, small
 from borea.games.borderlands.components import FLEET, KINDS, LANDS, PLACES
 from borea.games.borderlands.moves import GIVE, LOAD, PUT, UNLOAD
 from borea.games.borderlands.state import BorderlandsState
@@ -54,6 +54,7 @@ LAYOUT: Final = Layout(
     ],
 )
 PLACE_WORDS: Final = 6  # of a set of places
+WHO: Final = 7  # the word of the seats
 FIRST_PLACE: Final = 55  # the word of the first place
 
 
@@ -66,7 +67,7 @@ class BorderlandsEncoder(Encoder):
     def observe(self, state: State, seat: Seat, rows: Rows, row: i64) -> None:
         """Write what the seat may know: everything but the sealed votes and sides of others."""
         assert isinstance(state, BorderlandsState)
-        own = seat if seat >= 0 else 0
+        own: i64 = seat if seat >= 0 else 0
         rows.start(row)
         put_turn(rows, state, own)
         put_course(rows, state, own)
@@ -74,35 +75,45 @@ class BorderlandsEncoder(Encoder):
         put_numbers(rows, 51, state.node, 2)
         put_numbers(rows, 53, state.rank, 2)
         put_places(rows, state, own)
-        votes = state.open_votes(seat)
         at: i64 = FIRST_PLACE + PLACES
         other: i64 = own
         for _ in range(self.seats):
-            vote: i64 = votes[other] + 1
-            quota: i64 = min(state.quota[other], 127)
+            quota: i64 = state.quota[other]
+            if quota > 127:
+                quota = 127
+            vote: i64 = state.open_vote(other, seat) + 1
             rows.put(at, kinds_word(state.hands[other]) | vote << 48 | quota << 56)
             rows.flags(at + 1, state.held[other], PLACE_WORDS)
             at += 1 + PLACE_WORDS
-            other = other + 1 if other + 1 < self.seats else 0
+            other += 1
+            if other == self.seats:
+                other = 0
         rows.finish()
 
 
 def put_places(rows: Rows, state: BorderlandsState, own: i64) -> None:
-    """Write who holds each place, its tokens and its site. Most of the work of an observation is here."""
+    """Write who holds each place, its tokens and its site, wherever one of them changed."""
     owners, goods, sites = state.owner, state.goods, state.sites
+    changed: i64 = rows.changed(FIRST_PLACE, goods)
+    same_owners = rows.kept(FIRST_PLACE, owners)
+    same_sites = rows.kept(FIRST_PLACE + 1, sites)
+    if not rows.same(WHO, own) or not same_owners or not same_sites:
+        changed = EVERY
     seats: i64 = state.seats
     place: i64 = 0
-    while place < PLACES:
-        word: i64 = owners[place] + 1
-        if word > 0:
-            word = word - own if word > own else word - own + seats
-        tokens: i64 = goods[place]
-        if tokens:
-            word |= kinds_word(tokens) << 8
-        if place < LANDS:
-            site: i64 = sites[place]
-            word |= site << 56
-        rows.put(FIRST_PLACE + place, word)
+    while changed and place < PLACES:
+        if changed & 1:
+            word: i64 = owners[place] + 1
+            if word > 0:
+                word = word - own if word > own else word - own + seats
+            tokens: i64 = goods[place]
+            if tokens:
+                word |= kinds_word(tokens) << 8
+            if place < LANDS:
+                site: i64 = sites[place]
+                word |= site << 56
+            rows.put(FIRST_PLACE + place, word)
+        changed >>= 1
         place += 1
 
 
@@ -110,19 +121,22 @@ def put_turn(rows: Rows, state: BorderlandsState, own: i64) -> None:
     """Write the phase, who acts, and numbers about the current choice."""
     seats: i64 = state.seats
     rows.flags(0, BIT[state.phase], 5)
-    rows.put(5, ONE_HOT[state.part])
-    rows.put(6, ONE_HOT[state.errand])
+    rows.put(5, one_hot(state.part))
+    rows.put(6, one_hot(state.errand))
     who: i64 = relative(state.active, own, seats) | relative(state.lead, own, seats) << 8
     who |= relative(state.asked, own, seats) << 16 | relative(state.partner, own, seats) << 24
     boats: i64 = state.boats
     who |= relative(state.maker, own, seats) << 32 | boats << 40 | state.price << 48 | state.reason << 56
-    rows.put(7, who)
+    rows.put(WHO, who)
     counts: i64 = small(state.cycle) | small(state.rounds) << 8 | small(state.left) << 16 | small(state.step) << 24
     rows.put(8, counts | state.tries << 32 | state.passes << 40 | state.strikes << 48 | state.slot << 56)
     boat: i64 = state.boat + 1
     places: i64 = state.here + 1 | boat << 8 | (state.target + 1) << 16 | small(state.spot + 1) << 24
     places |= small(state.about + 1) << 32 | state.stopped << 40
-    rows.put(9, places | small(len(state.refused_routes)) << 48 | min(len(state.refused_offers), 127) << 56)
+    offers: i64 = len(state.refused_offers)
+    if offers > 127:
+        offers = 127
+    rows.put(9, places | small(len(state.refused_routes)) << 48 | offers << 56)
     moves: i64 = (state.latest + 1) & 65535 | ((state.last + 1) & 65535) << 16
     rows.put(10, moves | len(state.saved) << 32)
     rows.put(11, kinds_word(state.supply))
@@ -134,26 +148,33 @@ def put_turn(rows: Rows, state: BorderlandsState, own: i64) -> None:
 def put_course(rows: Rows, state: BorderlandsState, own: i64) -> None:
     """Write a boat's route, the last answers about it, and the sets of places that a choice is about."""
     put_numbers(rows, 15, state.route, 2)
-    answers = state.answers
-    if answers:
-        found: list[int] = []
-        for place in range(max(0, len(answers) - 3 * ANSWERS), len(answers), 3):
-            found += [
-                answers[place] % state.box.nodes,
-                relative(answers[place + 1], own, state.seats) - 1,
-                answers[place + 2] - 1,
-            ]
-        put_numbers(rows, 17, found, 3)
-    else:
-        rows.flags(17, 0, 3)
+    put_answers(rows, state, own)
     rows.flags(20, state.area, PLACE_WORDS)
     rows.flags(26, state.tried, PLACE_WORDS)
     rows.flags(32, state.front, PLACE_WORDS)
     rows.flags(38, state.city, 5)
 
 
+def put_answers(rows: Rows, state: BorderlandsState, own: i64) -> None:
+    """Write the last answers about a boat's route."""
+    answers = state.answers
+    same_seat = rows.same(17, own)
+    if rows.kept(18, answers) and same_seat:  # 17 belongs to the numbers made of them
+        return
+    found: list[int] = []
+    for place in range(max(0, len(answers) - 3 * ANSWERS), len(answers), 3):
+        found += [
+            answers[place] % state.box.nodes,
+            relative(answers[place + 1], own, state.seats) - 1,
+            answers[place + 2] - 1,
+        ]
+    put_numbers(rows, 17, found, 3)
+
+
 def put_picks(rows: Rows, state: BorderlandsState) -> None:
     """Write the tokens picked so far: how many of each kind are given or loaded, or landed, and from which places."""
+    if rows.kept(43, state.picks):
+        return
     given: i64 = 0
     landed: i64 = 0
     places: i64 = 0
@@ -162,16 +183,18 @@ def put_picks(rows: Rows, state: BorderlandsState) -> None:
         token: i64 = move - base
         places |= BIT[token % PLACES]
         if base == UNLOAD:
-            landed += ONE_HOT[token // PLACES]
+            landed += one_hot(token // PLACES)
         else:
-            given += ONE_HOT[token // PLACES]
+            given += one_hot(token // PLACES)
     rows.put(43, given)
     rows.put(44, landed)
     rows.flags(45, places, PLACE_WORDS)
 
 
 def put_numbers(rows: Rows, at: i64, numbers: list[int], words: i64) -> None:
-    """Write numbers, each plus one so that 0 means none."""
+    """Write numbers of a list that never changes, each plus one so that 0 means none."""
+    if rows.kept(at, numbers):
+        return
     count: i64 = len(numbers)
     place: i64 = 0
     while words:

@@ -278,7 +278,12 @@ class BorderlandsState(State):
         """Return `votes` as a seat may know them: sealed answers of others are 0 (BL-3.2, BL-9.6)."""
         if not self.window():
             return self.votes[:]
-        return [0 if vote > 0 and other != seat else vote for other, vote in enumerate(self.votes)]
+        return [self.open_vote(other, seat) for other in range(len(self.votes))]
+
+    def open_vote(self, other: i64, seat: Seat) -> int:
+        """Return one of the votes as a seat may know it."""
+        vote = self.votes[other]
+        return 0 if vote > 0 and other != seat and self.window() else vote
 
     def information_key(self, seat: Seat) -> tuple[object, ...]:
         """Return a key of everything the seat may know: numbers first, then lists."""

@@ -83,7 +83,7 @@ class BorneoEncoder(Encoder):
     def observe(self, state: State, seat: Seat, rows: Rows, row: i64) -> None:
         """Write what the seat may know."""
         assert isinstance(state, BorneoState)
-        own = seat if seat >= 0 else 0
+        own: i64 = seat if seat >= 0 else 0
         rows.start(row)
         put_turn(rows, state, seat, own)
         put_sets(rows, state, seat)
@@ -100,11 +100,13 @@ class BorneoEncoder(Encoder):
         for _ in range(self.seats):
             house = state.houses[other]
             rows.put(at, house.held | bits.size(house.hand & newest) << 8)
-            rows.put(at + 1, copies_word(house.missions))
+            put_copies(rows, at + 1, house.missions)
             rows.flags(at + 2, house.harbours, HARBOUR_WORDS)
             rows.flags(at + 4, house.goods, CARD_WORDS)
             at += 4 + CARD_WORDS
-            other = other + 1 if other + 1 < self.seats else 0
+            other += 1
+            if other == self.seats:
+                other = 0
         rows.finish()
 
 
@@ -112,12 +114,14 @@ def put_turn(rows: Rows, state: BorneoState, seat: Seat, own: i64) -> None:
     """Write whose turn it is and the decision in progress; a planned attack is known to its own seat alone."""
     seats: i64 = state.seats
     planned = state.phase == order.ATTACK and seat != state.asked
-    phase: i64 = order.COMPANY if planned else state.phase
+    phase: i64 = state.phase
+    if planned:
+        phase = order.COMPANY
     rows.flags(0, BIT[phase], 3)
     counts: i64 = relative(state.asked, own, seats) | relative(state.active, own, seats) << 8
     counts |= relative(state.pirate, own, seats) << 16 | state.placed << 24 | state.draws << 32 | state.left << 40
     rows.put(3, counts | small(state.turn) << 48 | state.reason << 56)
-    rows.put(4, copies_word(state.supply))
+    put_copies(rows, 4, state.supply)
     choice: i64 = 0
     if not planned:
         choice = state.mission + 1 | (state.duel_row + 1) << 16
@@ -132,13 +136,20 @@ def put_turn(rows: Rows, state: BorneoState, seat: Seat, own: i64) -> None:
 
 def put_sets(rows: Rows, state: BorneoState, seat: Seat) -> None:
     """Write the sets of cards and harbours; the cards picked for a duel are known to their own seat alone."""
-    secret = (state.phase == order.ATTACK or state.phase == order.DEFEND) and seat != state.asked
+    picked: i64 = state.picked
+    picked_harbours: i64 = state.picked_harbours
+    if (state.phase == order.ATTACK or state.phase == order.DEFEND) and seat != state.asked:
+        picked = 0
+        picked_harbours = 0
+    hand: i64 = 0
+    if seat >= 0:
+        hand = state.houses[seat].hand
     rows.flags(8, state.harbour_deck, HARBOUR_WORDS)
     rows.flags(10, state.gone, HARBOUR_WORDS)
-    rows.flags(12, 0 if secret else state.picked_harbours, HARBOUR_WORDS)
-    rows.flags(14, state.houses[seat].hand if seat >= 0 else 0, CARD_WORDS)
+    rows.flags(12, picked_harbours, HARBOUR_WORDS)
+    rows.flags(14, hand, CARD_WORDS)
     rows.flags(22, state.discards, CARD_WORDS)
-    rows.flags(30, 0 if secret else state.picked, CARD_WORDS)
+    rows.flags(30, picked, CARD_WORDS)
     rows.flags(38, state.attack, CARD_WORDS)
     rows.flags(46, state.defence, CARD_WORDS)
     rows.flags(54, state.pile, CARD_WORDS)
@@ -161,6 +172,8 @@ def put_slot(rows: Rows, at: i64, slot: Slot) -> None:
     flags |= ((tops >> 2 * PACE) & COUNT) << 32 | ((tops >> 3 * PACE) & COUNT) << 40
     rows.put(at, slot.harbour + 1 | slot.count << 8 | flags)
     column: i64 = slot.column
+    if rows.same(at + 1, column):
+        return
     first: i64 = 0
     second: i64 = 0
     cards: i64 = 0
@@ -181,6 +194,8 @@ def put_slot(rows: Rows, at: i64, slot: Slot) -> None:
 
 def put_seats(rows: Rows, at: i64, packed: i64, own: i64, seats: i64) -> None:
     """Write a packed row of seats, counted from the viewer's own, first to last."""
+    if rows.same(at, packed << PLACE | own):
+        return
     first: i64 = 0
     second: i64 = 0
     shift: i64 = 0
@@ -197,12 +212,14 @@ def put_seats(rows: Rows, at: i64, packed: i64, own: i64, seats: i64) -> None:
     rows.put(at + 1, second)
 
 
-def copies_word(packed: i64) -> i64:
-    """Return packed copies of missions, a slot for each kind."""
+def put_copies(rows: Rows, at: i64, packed: i64) -> None:
+    """Write packed copies of missions, a slot for each kind."""
+    if rows.same(at, packed):
+        return
     word: i64 = 0
     shift: i64 = 0
     while packed:
         word |= (packed & 15) << shift
         shift += 8
         packed >>= COPIES
-    return word
+    rows.put(at, word)

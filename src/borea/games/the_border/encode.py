@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from borea.core.game import Game, Seat, State
 from borea.core.observations.buffers import Rows
-from borea.core.observations.encoder import ONE_HOT, Encoder, Group, Layout, numbered, small
+from borea.core.observations.encoder import Encoder, Group, Layout, numbered, one_hot, small
 from borea.games.the_border.box import AREAS
 from borea.games.the_border.components import COLOURS
 from borea.games.the_border.moves import CELLS
@@ -48,24 +48,30 @@ class BorderEncoder(Encoder):
         """Write what the seat may know."""
         assert isinstance(state, BorderState)
         rows.start(row)
-        rows.put(0, ONE_HOT[state.phase])
+        rows.put(0, one_hot(state.phase))
         counts: i64 = state.rolls | state.loose << 8 | state.idle << 16 | state.crossing << 24
         rows.put(1, counts | small(state.turn) << 32 | (state.last + 1) << 40)
         rows.put(2, dice_word(state.before))
         rows.put(3, dice_word(state.dice))
         rows.put(4, dice_word(state.left))
-        own = seat if seat >= 0 else 0
+        own: i64 = seat if seat >= 0 else 0
         board = state.boards[own]
-        hidden = state.phase == order.SECOND and seat < 0
-        rows.put(5, 0 if hidden else dice_word(board.left))
+        open_window = state.phase == order.SECOND
+        if open_window and seat < 0:
+            rows.put(5, 0)
+            put_cells(rows, 8, 0, 0)
+        else:
+            rows.put(5, dice_word(board.left))
+            put_cells(rows, 8, board.want_n, board.want_s)
         rows.flags(6, state.taken, 2)
-        put_cells(rows, 8, 0 if hidden else board.want_n, 0 if hidden else board.want_s)
         at: i64 = 8 + CELL_WORDS
         other: i64 = own
         for _ in range(self.seats):
-            put_board(rows, at, state, other, state.phase == order.SECOND and other != seat)
+            put_board(rows, at, state, other, open_window and other != seat)
             at += 4 + 2 * CELL_WORDS
-            other = other + 1 if other + 1 < self.seats else 0
+            other += 1
+            if other == self.seats:
+                other = 0
         rows.finish()
 
 
@@ -76,7 +82,7 @@ def put_board(rows: Rows, at: i64, state: BorderState, seat: i64, hidden: bool) 
     if seat == state.active:
         marks |= 1
     if board.sheet >= 0:
-        marks |= ONE_HOT[board.sheet + 2]
+        marks |= one_hot(board.sheet + 2)
     rows.put(at, marks)
     rows.flags(at + 1, board.closed | board.high << AREAS, 3)
     if hidden:

@@ -18,6 +18,7 @@ from borea.server.people.accounts import LABEL, LONGEST, SHORTEST, Known, hashed
 from borea.server.people.mail import MailAway, clean_address
 from borea.server.people.portraits import check_portrait
 from borea.server.people.track_record import person_card
+from borea.server.requests import address_of
 from borea.server.security import COOKIE, NAME_LENGTH
 from borea.store.people import Push
 from borea.text.language import LANGUAGES
@@ -100,9 +101,12 @@ class AccountPages:
     # --- signing in and out
 
     def charge_password(self, visit: Visit, name: str) -> None:
-        """Charge an attempt to the address it comes from and to the name it is for."""
-        self.worker.charge(visit.request, None, "password")
-        self.worker.charge_name(login_of(name), "password")
+        """Charge an attempt to the address it comes from, and there to the name it is for.
+
+        Nobody elsewhere is charged for it, so an owner cannot be locked out.
+        """
+        self.worker.charge(visit.request, None, "sign-in")
+        self.worker.charge_name(f"{login_of(name)} {address_of(visit.request)}", "password")
 
     async def register(self, visit: Visit, form: Form) -> Response:
         """Turn a guest into an account."""

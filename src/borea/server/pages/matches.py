@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 from typing import NamedTuple
 from urllib.parse import urlencode
 
@@ -80,6 +80,7 @@ class MatchPages:
         return self.pages.render(visit, "person.html", card=card)
 
 
+DAY = 86_400_000  # milliseconds
 FIELDS = ("game", "name", "edition", "from", "to", "mine", "after")
 
 
@@ -93,7 +94,7 @@ def read_search(visit: Visit, asked: dict[str, str]) -> Wanted:
     name = clean_name(asked["name"]) if asked["name"].strip() else ""
     since, until = (read_day(asked[field], field) for field in ("from", "to"))
     return Wanted(
-        game, name, edition, start_of(since), start_of(until + timedelta(days=1) if until else None),
+        game, name, edition, start_of(since), start_of(until) + DAY if until else 0,
         read_after(asked["after"]), visit.person.id if asked["mine"] == "1" else "",
     )  # fmt: skip
 

@@ -13,7 +13,8 @@ from borea.arena.standings import ranks
 from borea.core.game import Seat
 from borea.draw import registry as scenes
 from borea.server.tables.log import MOVES, Body, Bot, Header, Leave, Name, Play, Sit, read_body, read_header
-from borea.server.tables.table import SPECTATOR, Chair, LiveTable
+from borea.server.tables.streams import SPECTATOR
+from borea.server.tables.table import Chair, LiveTable
 from borea.server.wire import lists as wire
 from borea.store.store import Row, Store
 from borea.store.writer import Notes, Result, Seated, Standing

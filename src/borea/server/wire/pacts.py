@@ -6,7 +6,7 @@ from msgspec import convert
 
 from borea.core.batch import Batch
 from borea.core.statements.statement import ACCEPTED, WITHDRAWN, Statement, encode_statement
-from borea.server.tables.table import SPECTATOR
+from borea.server.tables.streams import SPECTATOR
 from borea.server.wire.board import PactSnapshot, Talk
 from borea.server.wire.parley import Promise, Trust
 from borea.server.wire.table_text import TableText

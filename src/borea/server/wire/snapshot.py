@@ -10,7 +10,8 @@ from borea.core.game import Seat, View
 from borea.draw import registry as scenes
 from borea.server.errors import TableError
 from borea.server.tables.listings import counts
-from borea.server.tables.table import SPECTATOR, LiveTable
+from borea.server.tables.streams import SPECTATOR
+from borea.server.tables.table import LiveTable
 from borea.server.wire import encode
 from borea.server.wire import play as wire
 from borea.server.wire.board import Asking, ChairSnapshot, Ending, Offer, Snapshot, Staged
@@ -144,7 +145,7 @@ class SnapshotBuilder:
                 message.said = self.text.remark(message.act, message.term, message.about)
         steps = [message for message in found if isinstance(message, wire.Events)] if step_by_step else []
         for step in steps[:-1]:
-            state = self.live.states[self.viewer].get(step.n)
+            state = self.live.streams.states[self.viewer].get(step.n)
             if state is not None:
                 step.scene = scenes.scene(self.live.game, state.view(self.seat))
         return found

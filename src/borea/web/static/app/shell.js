@@ -2,13 +2,13 @@
 import { html, useEffect, useRef, useState, createPortal, cls } from "./ui.js";
 import { t } from "./words.js";
 import { Glyph } from "./glyphs.js";
-import { Seats } from "./seats.js";
-import { Prompt } from "./prompt.js";
-import { Log } from "./log.js";
-import { Slips } from "./slips.js";
+import { Seats } from "./seats/seats.js";
+import { Prompt } from "./dock/prompt.js";
+import { Log } from "./log/log.js";
+import { Slips } from "./dock/slips.js";
 import { After, useReview } from "./after.js";
-import { Curtain, useHotseat } from "./hotseat.js";
-import { snapshotOf } from "./store.js";
+import { Curtain, useHotseat } from "./seats/hotseat.js";
+import { snapshotOf } from "./state/store.js";
 import { play as sound } from "./sounds.js";
 import { TalkButton, talking } from "./talk.js";
 

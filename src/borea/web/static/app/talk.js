@@ -3,7 +3,7 @@
 import { html, createPortal, signal } from "./ui.js";
 import { t } from "./words.js";
 import { Glyph } from "./glyphs.js";
-import { snapshotOf } from "./store.js";
+import { snapshotOf } from "./state/store.js";
 
 /** Whether the page of promises is open beside the board. */
 export const talking = signal(false);

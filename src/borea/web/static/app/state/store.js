@@ -1,11 +1,11 @@
 // One table as the page knows it: what the server sent, what is staged, and the ways to act. No rule lives here:
 // the server decides what is legal, what may follow a staged batch and what the table looks like after it.
-import { signal, computed, batch, effect } from "./ui.js";
+import { signal, computed, batch, effect } from "../ui.js";
 import { call } from "./socket.js";
 import { makeShown } from "./shown.js";
-import { spoken } from "./words.js";
+import { spoken } from "../words.js";
 import { keep, kept } from "./staging.js";
-import { isWanted } from "./remarks.js";
+import { isWanted } from "../seats/remarks.js";
 
 const CLOSING = "done"; // the move that closes a set, in every game
 

@@ -1,9 +1,9 @@
-// Slips at the head of the rail: a hint, a request to go back, a proposal of somebody. They never change the size of board or dock.
-import { html } from "./ui.js";
-import { t } from "./words.js";
+// Slips at the head of the rail: a hint, a request to go back, a proposal. They never change the size of board or dock.
+import { html } from "../ui.js";
+import { t } from "../words.js";
 import { HintSlip } from "./hints.js";
-import { Proposal } from "./talk.js";
-import { snapshotOf } from "./store.js";
+import { snapshotOf } from "../state/store.js";
+import { Proposal } from "../talk.js";
 
 /**
  * A request to take a move back, for those who have to answer it.

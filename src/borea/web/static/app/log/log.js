@@ -1,14 +1,14 @@
 // The rail's log and chat, newest at the bottom. Lines of the log are grouped by turn under the face of the seat that
 // acts; pointing at a line lights up what it speaks of on the board. A board can add a page of its own.
-import { html, cls, Fragment, useEffect, useMemo, useRef, useState } from "./ui.js";
-import { plural, t } from "./words.js";
-import { Glyph } from "./glyphs.js";
-import { Portrait } from "./portrait.js";
-import { Rich, plain } from "./rich.js";
+import { html, cls, Fragment, useEffect, useMemo, useRef, useState } from "../ui.js";
+import { plural, t } from "../words.js";
+import { Glyph } from "../glyphs.js";
+import { Portrait } from "../seats/portrait.js";
+import { Rich, plain } from "../rich.js";
 import { current, grouped, isAfter, linesOf } from "./lines.js";
 import { useFollow } from "./follow.js";
-import { snapshotOf } from "./store.js";
-import { Count, talking } from "./talk.js";
+import { snapshotOf } from "../state/store.js";
+import { Count, talking } from "../talk.js";
 
 /** @typedef {import("./lines.js").LogLine} LogLine */
 /** @typedef {import("./lines.js").Group} Group */

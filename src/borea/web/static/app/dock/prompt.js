@@ -1,13 +1,13 @@
 // The dock: one question; what is staged and what it would do, or why something is not possible; the buttons. Moves
 // that the board does not offer are answers or buttons here, so that every legal move can be reached.
-import { html, cls, useEffect, useRef, useState } from "./ui.js";
-import { t } from "./words.js";
-import { Glyph } from "./glyphs.js";
+import { html, cls, useEffect, useRef, useState } from "../ui.js";
+import { t } from "../words.js";
+import { Glyph } from "../glyphs.js";
 import { HintButton } from "./hints.js";
 import { confirmLabel, offering, useQuestion } from "./offering.js";
-import { OwnClock } from "./clock.js";
-import { Rich } from "./rich.js";
-import { snapshotOf } from "./store.js";
+import { OwnClock } from "../seats/clock.js";
+import { Rich } from "../rich.js";
+import { snapshotOf } from "../state/store.js";
 
 /** @typedef {import("./offering.js").Offering} Offering */
 
