@@ -25,6 +25,7 @@ COMPILED = (
     "src/borea/core/observations/vec_buffers.py",
     "src/borea/core/parsing.py",
     "src/borea/core/playout.py",
+    "src/borea/core/statements/envoy.py",
     "src/borea/games/**/*.py",
     "src/borea/bots/*.py",
 )

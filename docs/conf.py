@@ -36,7 +36,7 @@ INCLUDED = {"contributing": "CONTRIBUTING.md", "security": "SECURITY.md", "chang
 def include(_app: Sphinx, name: str, source: list[str]) -> None:
     """Let pages include files of the repository's top folder, and links lead to these pages."""
     if name in INCLUDED:
-        source[0] = (ROOT / INCLUDED[name]).read_text("utf-8").replace("](docs/", "](")
+        source[0] = (ROOT / INCLUDED[name]).read_text("utf-8").replace("](docs/", "](") + source[0]
     for page, file in INCLUDED.items():
         source[0] = source[0].replace(f"](../{file}", f"]({page}.md")
 

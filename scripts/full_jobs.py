@@ -70,8 +70,10 @@ BORDERLANDS = "tests.support.borderlands.many"
 SWINDLE = "tests.support.borderlands.swindle"
 KINGMAKING = "tests.support.borderlands.kingmaking"
 BARGAINS = "tests.support.borderlands.bargains"
+STYLES = ("aggressive", "careful", "peaceful", "trader", "treacherous")
 SERVER = "tests.support.server.many"
 CLICKS = "tests.support.browser.clicking"
+SWEEP = "tests.support.browser.sweep"
 MUTANTS = "tests.support.mutants.run"
 SEATS = {"the-border": (2, 3, 4), "borneo": (3, 4, 5), "borderlands": (2, 3, 4)}
 
@@ -130,21 +132,30 @@ JOBS: dict[str, Job] = {
         ],
         merge_checks,
     ),
+    # Under version 2 a random match has about 50,000 plies, most of them offers: fewer matches, more positions of each.
     **{
-        f"borderlands-laws-{version}{seats}": Job(
-            f"Borderlands on the standard map, {seats} seats, keeps the laws: 2,000 trials{under}",
+        f"borderlands-laws-{seats}": Job(
+            f"Borderlands on the standard map, {seats} seats, keeps the laws: 500 matches, 64 positions of each",
             "borderlands",
-            words(f"laws borderlands --seats {seats}{option} --trials 200", range(1, 11)),
+            words(f"laws borderlands --seats {seats} --trials 50 --samples 64", range(1, 11)),
             merge_laws,
         )
-        for version, option, under in (("", "", ""), ("v1-", " --rules 1", " under version 1 of its rules"))
+        for seats in (2, 3, 4)
+    },
+    **{
+        f"borderlands-laws-v1-{seats}": Job(
+            f"Borderlands on the standard map, {seats} seats, keeps the laws under rules version 1: 2,000 trials",
+            "borderlands",
+            words(f"laws borderlands --seats {seats} --rules 1 --trials 200", range(1, 11)),
+            merge_laws,
+        )
         for seats in (2, 3, 4)
     },
     "borderlands-map-laws": Job(
-        "Borderlands on 100 generated maps keeps the laws: 2,000 trials",
+        "Borderlands on 100 generated maps keeps the laws: 500 matches, 64 positions of each",
         "borderlands",
         [
-            words(f"laws borderlands --option map={seed} --trials 20", range(seed, seed + 1))[0]
+            words(f"laws borderlands --option map={seed} --trials 5 --samples 64", range(seed, seed + 1))[0]
             for seed in range(1, 101)
         ],
         merge_laws,
@@ -198,9 +209,13 @@ JOBS: dict[str, Job] = {
         merge_checks,
     ),
     "bargains": Job(
-        "Deals in 200 matches between four bots of a level: how many, how even, and whether an offer was pressed",
+        "Deals and pacts in 200 matches between four bots of a level, and 100 of each style at level 4: how even, "
+        "whether an offer was pressed; pacts made, kept and broken",
         "borderlands",
-        [[BARGAINS, f"level{level}", "20", str(number)] for level in range(1, 7) for number in range(10)],
+        [
+            *[[BARGAINS, f"level{level}", "20", str(number)] for level in range(1, 7) for number in range(10)],
+            *[[BARGAINS, f"level4/{style}", "20", str(number)] for style in STYLES for number in range(5)],
+        ],
         merge_bargains,
     ),
     **{
@@ -268,6 +283,13 @@ JOBS: dict[str, Job] = {
         "10,000 random clicks while others' turns are shown: none reaches an old question, none plays by mistake",
         "the-border",
         [[CLICKS, game, "834", str(number)] for game in SEATS for number in range(4)],
+        merge_checks,
+        served=True,
+    ),
+    "sweep": Job(
+        "Every question of every game through every window, with axe, and whole matches clicked to their end",
+        "the-border",
+        [[SWEEP, f"test_{name}"] for name in ("layout", "log", "pages", "people", "phases", "play", "stage")],
         merge_checks,
         served=True,
     ),

@@ -111,7 +111,7 @@ def around(values: list[float]) -> list[float]:
 
 
 def merge_bargains(results: list[Result]) -> Result:
-    """Add up the deals by level, and list the least even ones of all matches."""
+    """Add up deals and pacts by level and style, and list the least even ones of all matches."""
     counts = ("matches", "offers", "deals", "raised_both", "beyond_two_for_one", "repeated")
     merged: Result = {}
     for name in sorted({each["check"] for each in results}):
@@ -120,7 +120,8 @@ def merge_bargains(results: list[Result]) -> Result:
             [deal for each in rows for deal in each["least_even"]],
             key=lambda deal: (-deal["ratio"], deal["giver_gained"]),
         )
-        merged[name] = {**add([{count: each[count] for count in counts} for each in rows]), "least_even": uneven[:10]}
+        sums = add([{count: each[count] for count in counts} for each in rows])
+        merged[name] = {**sums, "pacts": add([each["pacts"] for each in rows]), "least_even": uneven[:10]}
     return merged
 
 

@@ -21,19 +21,28 @@ settings.register_profile("borea", derandomize=True, deadline=None, database=Non
 settings.load_profile("borea")
 
 
-def folder(item: pytest.Item) -> str:
-    """Return the folder of a test below tests/."""
-    return item.path.relative_to(TESTS).parts[0]
+def folder(path: Path) -> str:
+    """Return the folder below tests/ that a file is in."""
+    return path.relative_to(TESTS).parts[0]
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out the modules whose tests run on the other build alone: importing them takes seconds."""
+    if config.option.markexpr != "not once" or not collection_path.name.startswith("test_"):
+        return None
+    text = collection_path.read_text("utf-8")
+    once = folder(collection_path) in ONCE or "\npytestmark = pytest.mark.once" in text
+    return True if once and "mark.interpreted" not in text else None
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the tests of some folders as `once`, and sort by folder."""
     for item in items:
-        if folder(item) in ONCE and item.get_closest_marker("interpreted") is None:
+        if folder(item.path) in ONCE and item.get_closest_marker("interpreted") is None:
             item.add_marker(pytest.mark.once)
     order = {name: place for place, name in enumerate(FIRST)}
-    items.sort(key=lambda item: order.get(folder(item), len(FIRST)))
+    items.sort(key=lambda item: order.get(folder(item.path), len(FIRST)))
 
 
 @pytest.fixture(scope="session")

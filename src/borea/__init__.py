@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from borea import arena
-    from borea.bots.play import Bot
+    from borea.bots.bot import Bot
     from borea.bots.registry import bot
     from borea.core.catalogue import Catalogue
     from borea.core.chance import FastRng
@@ -48,7 +48,7 @@ __version__ = "0.1.0"
 
 # Where each public name lives.
 HOMES: Final = {
-    "Bot": "borea.bots.play",
+    "Bot": "borea.bots.bot",
     "bot": "borea.bots.registry",
     "Catalogue": "borea.core.catalogue",
     "FastRng": "borea.core.chance",

@@ -86,5 +86,6 @@ def attacks(style: str, games: int = 8) -> int:
     return count
 
 
+@pytest.mark.once
 def test_a_style_shows_in_how_often_a_player_attacks() -> None:
     assert attacks("peaceful") < attacks("careful") < attacks("") < attacks("aggressive")

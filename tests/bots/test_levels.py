@@ -16,8 +16,9 @@ from borea.core.batch import Batch
 from borea.core.chance import FastRng
 from borea.core.errors import OptionError
 from borea.core.game import CHANCE, OVER, Game, Move, State, View
+from borea.core.laws.choices import check_choices
 from borea.core.laws.secrecy import random_decision
-from borea.core.laws.trial import Report, check_choices
+from borea.core.laws.trial import Report
 from borea.games import INFOS, create
 from borea.text.language import sentences
 
@@ -39,6 +40,7 @@ def test_every_level_answers_with_a_legal_move(name: str, level: int) -> None:
     assert player(game, level).choose(state.view(seat), FastRng(1)) in state.moves(seat)
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("name", GAMES)
 def test_levels_choose_alike_in_states_their_seat_cannot_tell_apart(name: str) -> None:
     game = create(name, None, {})
@@ -81,6 +83,7 @@ def test_styles_name_verbs_of_their_game_and_have_words(name: str) -> None:
         assert player(game, 1, style)
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("name", GAMES)
 def test_a_hint_is_a_line_that_can_be_submitted(name: str) -> None:
     game = create(name, None, {})
@@ -109,6 +112,15 @@ def test_a_hint_never_prefers_the_worse_result(tried: list[tuple[int, float]], b
         node.edges.append(edge)
     first, second = two_best(node)
     assert (first.move, None if second is None else second.move) == (best, equal)
+
+
+def test_among_results_that_cannot_be_told_apart_a_hint_follows_the_prior() -> None:
+    node = Node()
+    for move, (weight, mean) in enumerate([(0.5, 0.30), (0.1, 0.345), (0.4, 0.34)]):
+        edge = Edge(move, weight, 0.0)
+        edge.visits, edge.total = 50, 50 * mean
+        node.edges.append(edge)
+    assert [edge and edge.move for edge in two_best(node)] == [2, 1]
 
 
 def gains(game: Game, view: View, move: Move, other: Move, seed: int = 1) -> dict[str, float]:
@@ -187,6 +199,7 @@ def test_a_victory_is_a_reason() -> None:
     raise AssertionError("no decision of the last turn decides the match")
 
 
+@pytest.mark.once
 def test_what_hurts_the_others_is_a_separate_term() -> None:
     assert RIVALS in {name for seed in range(12) for name in gains_in_borderlands(seed)}
 

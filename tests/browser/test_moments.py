@@ -211,8 +211,8 @@ async def test_the_end_says_who_won_by_how_much_and_what_to_do_next(people: Peop
     assert over["winners"] == [1 - own]
     margin = over["scores"][1 - own] - over["scores"][own]
     bar, panel = guest.page.locator(".endbar"), guest.page.locator(".ending")
-    assert await bar.locator("h2").inner_text() == f"{winner} wins, {over['scores'][1 - own]}"
-    assert (await panel.locator(".stg-mine").inner_text()).split() == ["2nd", str(margin), "behind", winner]
+    assert await bar.locator("h2").inner_text() == f"{winner} wins with {over['scores'][1 - own]} points"
+    assert (await panel.locator(".stg-mine").inner_text()).split() == ["2nd", str(margin), "points", "behind", winner]
     assert await bar.get_by_role("button").all_inner_texts() == ["Review the match", "Play again"]
     assert (await guest.page.locator(".paper .whose").inner_text()).startswith(winner)  # how it was won
     await panel.locator(".stg-turned button").wait_for()  # where it turned, once the review is there

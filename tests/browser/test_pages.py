@@ -36,6 +36,13 @@ async def test_a_table_that_waits_for_people(people: People) -> None:
     await check_pages(guest, [f"/t/{made['table']}", f"/t/{made['table']}/text"])
 
 
+# Scroll as far as a person can; the page around the review does not scroll.
+TO_THE_END = """(review => {
+  review.scrollTop = 1e6;
+  return review.scrollTop + review.clientHeight >= review.scrollHeight - 1;
+})(document.querySelector(".review"))"""
+
+
 @pytest.mark.parametrize("place", range(len(GAMES)), ids=GAMES)
 async def test_the_review_of_a_match_that_is_over(people: People, place: int) -> None:
     guest = await people.come()
@@ -47,6 +54,7 @@ async def test_the_review_of_a_match_that_is_over(people: People, place: int) ->
         await guest.page.locator(".review .win").wait_for()
         assert await guest.page.evaluate("document.querySelector('.review').scrollTop + scrollY") == 0
         assert not await faults(guest.page, window[2]), window
+        assert await guest.page.evaluate(TO_THE_END), window
     await check_pages(guest, [path + "/text"])
 
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import socket
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from borea.cli import main
+from borea.server.config import read_settings
 from borea.server.run import bind
+from borea.store.preflight import claim, prepared
 
 
 def test_an_invalid_setting_is_refused_in_one_line(tmp_path: Path) -> None:
@@ -42,3 +47,43 @@ def test_a_named_port_that_is_in_use_is_refused(tmp_path: Path) -> None:
             assert port < found.getsockname()[1] < port + 20
         with pytest.raises(OSError, match="taken"):
             bind("127.0.0.1", port, exact=True)
+
+
+def refused(folder: Path, database: Path) -> str:
+    """Return the one line by which a server refuses a database."""
+    env = {"BOREA_HOME": str(folder), "DATABASE_URL": f"sqlite:///{database}", "LANG": "en"}
+    result = CliRunner().invoke(main, ["serve", "--no-browser", "--port", "0"], env=env)
+    assert result.exit_code == 2
+    assert result.output.count("\n") == 1
+    return result.output
+
+
+def test_a_second_server_on_the_same_database_is_refused(tmp_path: Path) -> None:
+    with claim(tmp_path / "borea.db"):
+        assert "Another server" in refused(tmp_path, tmp_path / "borea.db")
+    claim(tmp_path / "borea.db").close()
+
+
+def test_a_database_that_cannot_be_used_is_refused_in_one_line(tmp_path: Path) -> None:
+    damaged, foreign, newer = (tmp_path / f"{name}.db" for name in ("damaged", "foreign", "newer"))
+    damaged.write_bytes(b"anything but a database" * 100)
+    for path, table, row in ((foreign, "recipes", "soup"), (newer, "alembic_version", "9999")):
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute(f"CREATE TABLE {table} (version_num TEXT)")
+            connection.execute(f"INSERT INTO {table} VALUES (?)", [row])
+            connection.commit()
+    assert "damaged" in refused(tmp_path, damaged)
+    assert "another program" in refused(tmp_path, foreign)
+    assert "newer version" in refused(tmp_path, newer)
+    (tmp_path / "folder.db").mkdir()
+    assert "cannot be written" in refused(tmp_path, tmp_path / "folder.db")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no modes of files")
+def test_only_its_owner_may_read_a_home_and_its_database(tmp_path: Path) -> None:
+    folder = tmp_path / "home"
+    settings = read_settings({"BOREA_HOME": str(folder)})
+    with prepared(settings.database):
+        pass
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert (folder / "borea.db").stat().st_mode & 0o777 == 0o600

@@ -38,6 +38,7 @@ def can_be_staged(match: Match, seat: int, tokens: list[str]) -> bool:
     return True
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(("name", "seats", "batches"), CASES)
 def test_options_agree_with_trying_every_move(name: str, seats: int, batches: int) -> None:
     """Stage random batches, the members of sets in random order, along random matches."""

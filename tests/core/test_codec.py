@@ -200,6 +200,7 @@ TEXTS = {plies: dumps(encode(played(plies))) for plies in (0, 5, 30, 44, 61, 83,
 VALUES = JSON | st.integers(-3, 30) | st.integers(0, 2**43 - 1)
 
 
+@pytest.mark.once
 @settings(max_examples=400, suppress_health_check=[HealthCheck.too_slow])
 @given(st.sampled_from(sorted(TEXTS)), st.data())
 def test_one_wrong_value_is_refused_or_gives_a_state_that_can_be_played(plies: int, data: st.DataObject) -> None:

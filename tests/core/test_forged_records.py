@@ -23,6 +23,8 @@ from borea.games import create
 from tests.support.forging import FORGERIES
 from tests.support.plays import at_window, play_on
 
+pytestmark = pytest.mark.once  # thousands of replays
+
 RECORDS = Path(__file__).parent.parent / "records"
 SHORT = "the-border/idle-2-seats"
 SEVERAL = [SHORT, "the-border/undo-and-rewind", "borneo/board-2008-cards-5-seats", "borderlands/cycle-limit"]

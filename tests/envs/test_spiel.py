@@ -19,6 +19,8 @@ from borea.envs.spiel import short_name
 from borea.games import load
 from tests.support.envs import CASES, short_options
 
+pytestmark = pytest.mark.once  # whole matches through a library of its own
+
 PLIES = 60
 
 

@@ -143,14 +143,37 @@ def test_a_wrong_name_and_a_wrong_password_look_the_same(home: Site, monkeypatch
     assert worked[0] == worked[1]
 
 
-def test_attempts_are_limited_by_name_and_by_place(tmp_path: Path) -> None:
+def test_attempts_are_limited_by_name_and_address_so_that_no_owner_is_locked_out(tmp_path: Path) -> None:
     with site(tmp_path, rate=1) as home:
-        browser = Browser(home)
-        codes = [browser.sign_in("Maren", "a wrong password").status_code for _ in range(12)]
+        Browser(home).register("Maren")
+        attacker = Browser(home)
+        codes = [attacker.sign_in("Maren", "a wrong password").status_code for _ in range(12)]
         assert codes == [403] * 10 + [429, 429]
-        home.worker.rates.buckets.pop("password testclient")
-        assert browser.sign_in("maren", "a wrong password").status_code == 429
-        assert browser.sign_in("Piet", "a wrong password").status_code == 403
+        assert attacker.sign_in("maren", "a wrong password").status_code == 429
+        assert attacker.sign_in("Piet", "a wrong password").status_code == 403
+        home.come_from("198.51.100.7")
+        assert Browser(home).sign_in("Maren").status_code == 200
+
+
+def test_an_address_cannot_try_one_name_after_the_other(tmp_path: Path) -> None:
+    with site(tmp_path, rate=1) as home:
+        home.worker.rates.clock = lambda: 0.0
+        attacker = Browser(home)
+        codes = [attacker.sign_in(f"Name {number}", "a wrong password").status_code for number in range(40)]
+        assert codes[:20] == [403] * 20
+        assert 429 in codes
+
+
+def test_the_tokens_of_a_guest_end_when_they_register(home: Site) -> None:
+    maren = Browser(home)
+    maren.get("/account")
+    guest = maren.person()
+    assert guest is not None
+    token = {"authorization": f"Bearer {run(home, lambda: home.worker.accounts.give_token(guest, 'a program'))}"}
+    assert home.client.get("/api/mine", headers=token).status_code == 200
+    maren.register("Maren")
+    assert home.client.get("/api/mine", headers=token).status_code == 401
+    assert maren.person() == Person(guest.id, "Maren")
 
 
 def test_sessions_end_one_by_one_and_all_at_once(home: Site) -> None:

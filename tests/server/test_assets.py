@@ -57,11 +57,12 @@ def test_the_mark_changes_with_any_file(tmp_path: Path) -> None:
 
 
 def test_a_table_starts_with_its_own_modules_and_nothing_of_other_games(tmp_path: Path) -> None:
-    for name in ("app/main.js", "app/glyphs.svg", "vendor/htm.js", "games/one/table.js", "games/one/table.css",
-                 "games/one/later/more.js", "games/two/table.js", "page.js"):  # fmt: skip
+    for name in ("app/main.js", "app/log/log.js", "app/stage/end.js", "app/glyphs.svg", "vendor/htm.js",
+                 "games/one/table.js", "games/one/table.css", "games/one/later/more.js", "games/two/table.js",
+                 "page.js"):  # fmt: skip
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("")
-    begun = ["app/main.js", "games/one/table.css", "games/one/table.js", "vendor/htm.js"]
+    begun = ["app/log/log.js", "app/main.js", "games/one/table.css", "games/one/table.js", "vendor/htm.js"]
     assert Assets(tmp_path).game_files("one") == begun
 
 

@@ -5,18 +5,21 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from functools import partial
 
 import pytest
 
 from borea.bots.registry import bot
 from borea.core.chance import FastRng
 from borea.core.match import Match
+from borea.core.statements.statement import ACCEPTED, DECLINED, OFFERED
 from borea.games import load
-from borea.server.tables.bot_runner import BotRunner
+from borea.server.tables.bot_runner import BotRunner, heard
 from borea.server.tables.jobs import choose, make_job
 from borea.server.tables.log import Header
 from borea.server.tables.opening import TableRequest
 from borea.store.store import Store
+from borea.store.writer import Entry, Notes
 from tests.support.server.play import MAREN, PATIENCE, authority, live
 
 
@@ -53,6 +56,33 @@ async def test_a_process_that_dies_is_replaced_and_the_match_goes_on(sqlite: Sto
 
 
 @pytest.mark.anyio
+async def test_an_answer_lost_in_a_blip_of_the_database_is_given_again_without_the_scheduler(
+    sqlite: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = authority(sqlite)
+    table = await tables.open(TableRequest("the-border", 2, sit=(0,)), MAREN)
+    append, blips = sqlite.append, [3]
+
+    async def flaky(name: str, entry: Entry, notes: Notes) -> bool:
+        if '"play"' in entry.body and blips[0]:
+            blips[0] -= 1
+            raise OSError("away")
+        return await append(name, entry, notes)
+
+    monkeypatch.setattr(sqlite, "append", flaky)
+    monkeypatch.setattr("borea.server.tables.bot_runner.RETRY", 0.0)
+    bot_runner = BotRunner(tables, 0)
+    await tables.leave(table, MAREN, 0)
+    for seat in range(2):
+        await tables.fill(table, MAREN, seat, "greedy")
+    async with asyncio.timeout(PATIENCE):
+        while (await live(tables, table)).outcome is None:
+            await asyncio.sleep(0.02)
+    assert blips == [0]
+    await bot_runner.close()
+
+
+@pytest.mark.anyio
 async def test_bots_at_many_tables_answer_side_by_side(sqlite: Store) -> None:
     tables = authority(sqlite)
     bot_runner = BotRunner(tables, 0)
@@ -64,4 +94,34 @@ async def test_bots_at_many_tables_answer_side_by_side(sqlite: Store) -> None:
         while any([(await live(tables, table)).bots_asked() for table in names]):
             await asyncio.sleep(0.01)
     assert all([0 in (await live(tables, table)).actors for table in names])
+    await bot_runner.close()
+
+
+def peace_with(other: int, match: Match) -> str:
+    """Return the first seat's offer of peace."""
+    return match.parley.offer_token(0, [other], [("peace", "we", "2")])
+
+
+@pytest.mark.anyio
+async def test_bots_answer_at_once_what_a_person_tells_them(sqlite: Store) -> None:
+    """The person is asked for a move, so nothing but the statement wakes the bots."""
+    tables = authority(sqlite)
+    bot_runner = BotRunner(tables, 0)
+    table = await tables.open(TableRequest("borderlands", 3), MAREN)
+    await tables.sit(table, MAREN, 0)
+    for seat in (1, 2):
+        await tables.fill(table, MAREN, seat, "level1")
+
+    async def waits_for_person() -> bool:
+        now = await live(tables, table)
+        return now.actors == [0] and not bot_runner.tasks
+
+    async with asyncio.timeout(PATIENCE):
+        while not await waits_for_person():
+            await asyncio.sleep(0.01)
+        for number, seat in enumerate((1, 2)):
+            await tables.speak(table, MAREN, 0, partial(peace_with, seat))
+            while heard(await live(tables, table), 0)[number].stage == OFFERED:
+                await asyncio.sleep(0.01)
+    assert {one.stage for one in heard(await live(tables, table), 0)} <= {ACCEPTED, DECLINED}
     await bot_runner.close()

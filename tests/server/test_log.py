@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from borea.server.tables.log import Body, encode, read_body, read_header
-from borea.server.tables.table import SPECTATOR, LiveTable
+from borea.server.tables.streams import SPECTATOR
+from borea.server.tables.table import LiveTable
 from borea.store.writer import Entry
 
 HEADER = (

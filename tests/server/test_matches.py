@@ -11,11 +11,14 @@ import pytest
 from sqlalchemy import delete, select
 
 from borea.core.record import read_record
+from borea.server.errors import TableError
 from borea.server.people.ratings import rate, shown
+from borea.server.review.hints import place
 from borea.server.tables.authority import Authority
 from borea.server.tables.listings import notes_of
 from borea.server.tables.opening import TableRequest
 from borea.server.tables.seating import Person
+from borea.server.wire.review import PlaceForMe
 from borea.store.matches import Matches, Mine, Wanted
 from borea.store.people import Account, People
 from borea.store.schema import ratings, results, seats
@@ -199,6 +202,24 @@ async def a_match(tables: Authority, *people: Person, bot: bool = False, back: b
         assert now.match is not None
         await tables.submit(table, who, seat, now.numbers[seat], now.match.moves(seat)[-1:])
     return table
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("counted", [True, False])
+async def test_a_rated_match_is_placed_by_hand(store: Store, counted: bool) -> None:
+    tables = authority(store)
+    table = await tables.open(TableRequest("borderlands", 2), MAREN)
+    for seat, person in enumerate((MAREN, PIET)):
+        await tables.sit(table, person._replace(rated=counted), seat)
+    now = await live(tables, table)
+    seat, number = now.actors[0], now.numbers[now.actors[0]]
+    code = ""
+    try:
+        await place(tables, table, (MAREN, PIET)[seat], PlaceForMe(seat, number))
+    except TableError as refused:
+        code = refused.code
+    assert code == ("no-placing" if counted else "")
+    assert ((await live(tables, table)).actors == [seat]) is counted  # otherwise it is the other seat's turn
 
 
 def test_two_newcomers_are_rated_by_the_formula() -> None:

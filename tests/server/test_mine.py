@@ -14,9 +14,9 @@ from sqlalchemy import select
 from borea.bots.crew import of_strength
 from borea.core.record import read_record
 from borea.server.pages.mine import MONTH, RowWriter
+from borea.server.people.my_tables import remove
 from borea.server.tables.authority import Authority
 from borea.server.tables.lessons import beginning
-from borea.server.tables.my_tables import remove
 from borea.server.tables.opening import TableRequest, against_bots
 from borea.server.tables.seating import Person
 from borea.server.wire.lists import Holder, MyTable

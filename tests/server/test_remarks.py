@@ -18,7 +18,8 @@ from borea.server.tables.bot_runner import BotRunner, is_public, seen_job
 from borea.server.tables.jobs import NOUN, Job, explain, is_explained, make_job
 from borea.server.tables.log import Bot, Header, Play, Remark, Sit, encode
 from borea.server.tables.opening import TableRequest
-from borea.server.tables.table import SPECTATOR, LiveTable
+from borea.server.tables.streams import SPECTATOR
+from borea.server.tables.table import LiveTable
 from borea.store.store import Store
 from borea.store.writer import Entry
 from borea.text.game_text import game_text

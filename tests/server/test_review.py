@@ -194,6 +194,12 @@ def test_no_hint_with_others_at_the_table_or_for_another_seat_or_decision(home: 
     assert hint(home, alone, MAREN, number=3).json()["error"]["code"] == "other-decision"
 
 
+def test_the_log_says_the_end_once(home: Site) -> None:
+    page = home.get(f"/t/{over(home)}/text", MAREN).text
+    assert "Twelve turns without a cross: the match is over." not in page  # the event
+    assert "Twelve turns went by without a cross." in page  # the result, which says it as well
+
+
 def test_only_the_set_up_can_be_left_to_the_server(home: Site) -> None:
     table = home.open(MAREN, game="borderlands", seats=2, sit=0)
     home.post(f"/api/tables/{table}/sit", {}, PIET)

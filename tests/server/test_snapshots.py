@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from borea.server.tables.table import STATES_KEPT
+from borea.server.tables.streams import STATES_KEPT
 from borea.server.wire.table_text import TableText
 from borea.text.language import LANGUAGES
 from tests.support.server.play import MAREN, PEOPLE, PIET
@@ -168,7 +168,7 @@ def test_only_the_latest_states_are_kept_by_each_viewers_own_count(home: Site) -
     for viewer, stream in live.streams.items():
         steps = [number for number, item in enumerate(stream, 1) if isinstance(item.content, list)]
         assert len(steps) > STATES_KEPT
-        assert list(live.states[viewer]) == steps[-STATES_KEPT:]
+        assert list(live.streams.states[viewer]) == steps[-STATES_KEPT:]
 
 
 def moves(home: Site, table: str, seat: int) -> list[str]:

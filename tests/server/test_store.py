@@ -9,7 +9,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, event, text
+from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from borea.store import migrate as migration
 from borea.store.schema import HEAD, metadata, tables
@@ -119,6 +120,20 @@ async def test_the_agenda_follows_the_last_entry(store: Store) -> None:
 async def test_the_first_value_of_a_setting_is_kept(store: Store) -> None:
     assert await store.setting("key", "one") == "one"
     assert await store.setting("key", "two") == "one"
+
+
+async def test_a_database_that_can_only_be_read_is_not_ready(store: Store, place: Place) -> None:
+    assert await store.ping()
+    assert await store.ping()
+    readonly = "SET TRANSACTION READ ONLY" if place.schema else "PRAGMA query_only = ON"
+
+    @event.listens_for(store.engine.sync_engine, "checkout")
+    def checked_out(connection: DBAPIConnection, *_: object) -> None:
+        cursor = connection.cursor()
+        cursor.execute(readonly)
+        cursor.close()
+
+    assert not await store.ping()
 
 
 async def test_migrations_run_only_when_behind_and_make_the_schema(store: Store) -> None:

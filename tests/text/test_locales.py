@@ -15,6 +15,8 @@ from borea.text.language import LANGUAGES, Translator, accept_language, language
 from borea.text.registry import folder
 
 SOURCES = sorted(Path(borea.__file__).parent.rglob("*.py"))
+PAGES = sorted((Path(borea.__file__).parent / "web" / "static").rglob("*.js"))
+SAID = re.compile(r"""\b(t|plural)\(\s*["`](\w[\w.-]*\.[\w-]+)["`]""")  # a whole key, not one put together
 SLOT = re.compile(r"\{(\w+)\}")
 CATEGORIES = {"zero", "one", "two", "few", "many", "other"}
 ERRORS = {
@@ -50,6 +52,14 @@ def slots(language: str) -> dict[str, set[str]]:
         stem = key.rpartition(".")[0]
         found.setdefault(stem if stem in counted else key, set()).update(SLOT.findall(text))
     return found
+
+
+def test_what_the_pages_say_is_in_the_locales() -> None:
+    known = sentences("en")
+    used = [(page.name, how, key) for page in PAGES for how, key in SAID.findall(page.read_text(encoding="utf-8"))]
+    assert len(used) > 100
+    missing = [each for each in used if (f"{each[2]}.other" if each[1] == "plural" else each[2]) not in known]
+    assert missing == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -13,7 +13,7 @@ from typing import Any
 
 from borea.arena.matches import Job, play_deal, unpack
 from borea.arena.pools import Pool
-from borea.bots.play import Bot
+from borea.bots.bot import Bot
 from borea.bots.registry import any_bot
 from borea.core.chance import FastRng, Rng
 from borea.core.game import Game, Move, Seat, View

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from borea.arena.line_ups import Schedule
 from borea.arena.stopwatch import Runs, Stopwatch, Timed
-from borea.bots.play import Bot, play_match
+from borea.bots.bot import Bot
+from borea.bots.play import play_match
 from borea.bots.registry import any_bot
 from borea.core.chance import FastRng, Rng
 from borea.core.game import Game, Seat, State

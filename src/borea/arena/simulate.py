@@ -9,7 +9,7 @@ from statistics import median
 
 from borea.arena.matches import play_deal
 from borea.arena.share import Share
-from borea.bots.play import Bot
+from borea.bots.bot import Bot, voice_of
 from borea.core.chance import Rng
 from borea.core.errors import OptionError
 from borea.core.game import Game, Move, Seat, View
@@ -21,6 +21,7 @@ class Questioned:
     def __init__(self, bot: Bot, questions: Counter[str]) -> None:
         self.bot = bot
         self.questions = questions
+        self.voice = voice_of(bot)
 
     def choose(self, view: View, rng: Rng) -> Move:
         """Return the bot's answer and count the question by its key."""

@@ -8,7 +8,7 @@ import time
 from collections.abc import Mapping
 from typing import Final
 
-from borea.bots.play import Bot
+from borea.bots.bot import Bot, voice_of
 from borea.core.chance import Rng
 from borea.core.game import Move, Seat, View
 
@@ -55,6 +55,7 @@ class Timed:
         self.bot = bot
         self.seat = seat
         self.watch = watch
+        self.voice = voice_of(bot)
 
     def choose(self, view: View, rng: Rng) -> Move:
         """Return the bot's answer and note how long it took."""

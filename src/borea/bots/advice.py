@@ -46,12 +46,17 @@ def hint(game: Game, view: View, rng: Rng) -> Advice:
 
 
 def two_best(node: Node) -> tuple[Edge, Edge | None]:
-    """Return the move with the best result, of those tried often enough, and the next if it is about as good."""
+    """Return the move with the best result, of those tried often enough, and the next if it is about as good.
+
+    Among results that cannot be told apart the prior decides: it knows which attacks are hopeless, though they cost
+    nothing.
+    """
     ranking = node.ranking()
     tried = [edge for edge in ranking if edge.visits * TRUSTED >= ranking[0].visits]
-    tried.sort(key=lambda edge: -edge.mean())
-    close = len(tried) > 1 and tried[0].mean() - tried[1].mean() < CLOSE
-    return tried[0], tried[1] if close else None
+    most = max([edge.mean() for edge in tried])
+    close = [edge for edge in tried if most - edge.mean() < CLOSE]
+    close.sort(key=lambda edge: (-edge.weight, -edge.mean()))
+    return close[0], close[1] if len(close) > 1 else None
 
 
 def line(game: Game, search: Search, view: View, first: Move, rng: Rng) -> list[Move]:

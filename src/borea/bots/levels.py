@@ -33,7 +33,7 @@ def search_player(game: Game, level: int, style: str = "") -> Search:
     """Return the search of one of the upper levels."""
     tuning = game.info.bots
     budget = Budget(tuning.iterations[level - SEARCH_FROM], horizon=tuning.horizon)
-    return Search(game, budget, style_biases(game, style))
+    return Search(game, budget, style_biases(game, style), tuning.loyalty_of(style))
 
 
 def player(game: Game, level: int, style: str = "") -> Noisy | Search:
@@ -41,4 +41,5 @@ def player(game: Game, level: int, style: str = "") -> Noisy | Search:
     if level >= SEARCH_FROM:
         return search_player(game, level, style)
     tuning = game.info.bots
-    return Noisy(game, tuning.noise[level - 1], tuning.doubt[level - 1], style_biases(game, style))
+    loyalty = tuning.loyalty_of(style)
+    return Noisy(game, tuning.noise[level - 1], tuning.doubt[level - 1], style_biases(game, style), loyalty)

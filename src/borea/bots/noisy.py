@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from borea.bots.bargain import best_value, is_bargaining
+from borea.bots.bot import Voice
 from borea.core.chance import Rng
 from borea.core.game import Game, Move, View
 
@@ -16,11 +17,12 @@ STYLE: Final = 8.0  # what a style adds to priors, in parts of their spread, for
 class Noisy:
     """A player that knows good moves and does not always play them."""
 
-    def __init__(self, game: Game, noise: int, doubt: float, biases: list[float]) -> None:
+    def __init__(self, game: Game, noise: int, doubt: float, biases: list[float], loyalty: float = 0.0) -> None:
         self.game = game
         self.noise = noise  # per thousand, at every step down the list
         self.doubt = doubt  # the largest error where moves are weighed by value
         self.biases = biases
+        self.voice = Voice(loyalty, doubt)
 
     def choose(self, view: View, rng: Rng) -> Move:
         """Go down the moves from the highest prior, one step each time the noise strikes; equals are shuffled."""
@@ -34,6 +36,8 @@ class Noisy:
             spread *= STYLE
             priors = [prior + spread * self.biases[move] for prior, move in zip(priors, view.moves, strict=True)]
         order = sorted([(-prior, rng.below(1 << 30), move) for prior, move in zip(priors, view.moves, strict=True)])
+        if view.prompt in self.game.info.bots.restful:
+            order = [each for each in order if each[0] < -priors[-1] or each[2] == view.moves[-1]]
         place = 0
         while place < len(order) - 1 and rng.below(1000) < self.noise:
             place += 1

@@ -3,17 +3,10 @@ Chance is drawn by label, as in a `Match`: a different move does not shift the d
 
 from __future__ import annotations
 
-from typing import Protocol
-
+from borea.bots.bot import Bot
+from borea.bots.diplomacy import talks_between
 from borea.core.chance import Rng, keyed, match_key, seed_bytes
-from borea.core.game import CHANCE, OVER, Game, Move, State, View
-
-
-class Bot(Protocol):
-    """Anything that chooses a move from a view."""
-
-    def choose(self, view: View, rng: Rng) -> Move:
-        """Return one of the view's moves."""
+from borea.core.game import CHANCE, OVER, Game, State
 
 
 def play_match(game: Game, bots: list[Bot], seed: str, rngs: list[Rng]) -> tuple[State, int, int]:
@@ -24,6 +17,7 @@ def play_match(game: Game, bots: list[Bot], seed: str, rngs: list[Rng]) -> tuple
     key = match_key(seed_bytes(seed), [""] * len(bots))
     drawn: dict[str, int] = {}
     state = game.start(len(bots))
+    talks = talks_between(game, bots, rngs)
     decisions = 0
     plies = 0
     seat = state.actor()
@@ -32,12 +26,15 @@ def play_match(game: Game, bots: list[Bot], seed: str, rngs: list[Rng]) -> tuple
             label = state.chance_label()
             count = drawn.get(label, 0)
             drawn[label] = count + 1
-            state.apply(CHANCE, state.draw(keyed(key, 0, label, count)))
+            move = state.draw(keyed(key, 0, label, count))
         else:
-            view = state.view(seat)
-            if len(view.moves) > 1:
+            if len(state.moves(seat)) > 1:
                 decisions += 1
-            state.apply(seat, bots[seat].choose(view, rngs[seat]))
+            move = talks.choose(bots[seat], state, seat) if talks else bots[seat].choose(state.view(seat), rngs[seat])
+        if talks:
+            talks.apply(state, seat, move)
+        else:
+            state.apply(seat, move)
         plies += 1
         seat = state.actor()
     return state, decisions, plies

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from borea.bots.bot import Bot
 from borea.bots.crew import CREW, crew_player
 from borea.bots.external import ExternalBot
 from borea.bots.greedy import Greedy
 from borea.bots.levels import LEVELS, player
-from borea.bots.play import Bot
 from borea.bots.uniform import Uniform
 from borea.core.errors import OptionError
 from borea.core.game import Game

@@ -9,6 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from borea.bots.bargain import best_value, is_bargaining, lowest_prior
+from borea.bots.bot import Voice
 from borea.bots.rollout import best_move, next_actor, roll_out
 from borea.bots.tree import Edge, Node
 from borea.core.chance import FastRng, Rng
@@ -41,10 +42,11 @@ class Budget:
 class Search:
     """A player that searches. It keeps its nodes from one decision to the next while the next is among them."""
 
-    def __init__(self, game: Game, budget: Budget, biases: list[float] | None = None) -> None:
+    def __init__(self, game: Game, budget: Budget, biases: list[float] | None = None, loyalty: float = 0.0) -> None:
         self.game = game
         self.budget = budget
         self.biases = biases or []  # what the player's style adds to results, by move
+        self.voice = Voice(loyalty, 0.0)
         self.seat: Seat = -1
         self.iterations = 0  # over all decisions, for benchmarks
         self.nodes: dict[tuple[object, ...], Node] = {}  # by key
@@ -55,7 +57,7 @@ class Search:
             return view.moves[0]
         if is_bargaining(self.game, view):
             return best_value(self.game, view, rng, self.biases)
-        ranking = self.search(view, rng).ranking()
+        ranking = [edge for edge in self.search(view, rng).ranking() if edge.move in view.moves]
         if view.prompt in self.game.info.bots.restful:
             return rather_rest(ranking, view.moves[-1])
         return ranking[0].move

@@ -15,8 +15,8 @@ from borea.extras import needs
 from borea.text.bots import bot_words
 
 if TYPE_CHECKING:  # loaded by the commands that need them, to start fast
+    from borea.server.admin import Holder, Listed
     from borea.server.config import Settings
-    from borea.server.tables.admin import Holder, Listed
     from borea.store.store import Store
 
 T = TypeVar("T")
@@ -26,7 +26,7 @@ T = TypeVar("T")
 def admin() -> None:
     """Group the commands; all of them need the server's libraries."""
     with needs("serve"):
-        import borea.server.tables.admin  # noqa: F401
+        import borea.server.admin  # noqa: F401
 
 
 def run(work: Callable[[Store, Settings], Awaitable[T]], *, migrated: bool = True) -> T:
@@ -35,9 +35,9 @@ def run(work: Callable[[Store, Settings], Awaitable[T]], *, migrated: bool = Tru
     Raises:
         Refusal: the environment is wrong, or the database cannot be reached.
     """
+    from borea.server.admin import opened
     from borea.server.config import read_settings
     from borea.server.errors import AWAY
-    from borea.server.tables.admin import opened
     from borea.store.store import Store
 
     async def inside() -> T:
@@ -65,7 +65,7 @@ def run(work: Callable[[Store, Settings], Awaitable[T]], *, migrated: bool = Tru
 @json_option
 def tables(over: bool, limit: int, as_json: bool) -> None:
     """List tables."""
-    from borea.server.tables.admin import list_tables
+    from borea.server.admin import list_tables
 
     found = run(lambda store, _: list_tables(store, over, limit))
     if as_json:
@@ -97,7 +97,7 @@ def holder(who: Holder) -> str:
 @click.argument("table")
 def end(table: str) -> None:
     """End a table."""
-    from borea.server.tables.admin import end_table
+    from borea.server.admin import end_table
 
     ended = run(lambda store, settings: end_table(store, settings, table))
     click.echo(say("cli.admin-ended" if ended else "cli.admin-was-over", table=table))
@@ -107,9 +107,9 @@ def end(table: str) -> None:
 @click.argument("person")
 def ban(person: str) -> None:
     """Ban a person."""
-    from borea.server.tables import admin as tables
+    from borea.server import admin as server
 
-    run(lambda store, _: tables.ban(store, person))
+    run(lambda store, _: server.ban(store, person))
     click.echo(say("cli.admin-banned", person=person))
 
 
@@ -117,9 +117,9 @@ def ban(person: str) -> None:
 @click.argument("person")
 def unban(person: str) -> None:
     """Lift a ban."""
-    from borea.server.tables import admin as tables
+    from borea.server import admin as server
 
-    run(lambda store, _: tables.unban(store, person))
+    run(lambda store, _: server.unban(store, person))
     click.echo(say("cli.admin-unbanned", person=person))
 
 

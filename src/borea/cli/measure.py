@@ -8,6 +8,7 @@ import click
 from rich.table import Table
 
 from borea.arena.simulate import simulate
+from borea.bots.diplomacy import conduct
 from borea.bots.registry import QUICK, any_bot
 from borea.cli.bench import run_bench
 from borea.cli.bench_envs import EnvsBench, run_envs_bench
@@ -26,8 +27,9 @@ from borea.cli.common import (
 from borea.core.chance import FastRng
 from borea.core.codec import read_document
 from borea.core.game import CHANCE, State
+from borea.core.laws.choices import check_choices
 from borea.core.laws.secrecy import check_tensors
-from borea.core.laws.trial import Report, check_choices, check_laws
+from borea.core.laws.trial import LAWS, SAMPLES, Report, check_laws
 from borea.core.playout import perft as count_ways
 from borea.draw.shares import percent
 from borea.games import INFOS, create, info
@@ -87,6 +89,7 @@ def sim(
 @click.option("--option", "pairs", multiple=True, metavar="NAME=VALUE", help=say("help.option"))
 @click.option("--seed", type=int, default=1, show_default=True, help=say("help.seed"))
 @click.option("--bots", default=",".join(QUICK), show_default=True, help=say("help.laws-bots"))
+@click.option("--samples", type=click.IntRange(1), default=SAMPLES, show_default=True, help=say("help.samples"))
 @click.option("--choices", is_flag=True, help=say("help.choices"))
 @click.option("--tensors", is_flag=True, help=say("help.tensors"))
 @json_option
@@ -99,6 +102,7 @@ def laws(
     pairs: tuple[str, ...],
     seed: int,
     bots: str,
+    samples: int,
     choices: bool,
     tensors: bool,
     as_json: bool,
@@ -118,13 +122,13 @@ def laws(
             clauses = set(rulebook(chosen.info.id).clauses)
             choosers = {name: partial(any_bot, name, chosen) for name in bots.split(",")}
             if choices:
-                check_choices(chosen, number, share, seed, choosers, report, step)
+                check_choices(chosen, number, share, seed, choosers, report, step, conduct)
             elif tensors:
                 report.trials += check_tensors(chosen, number, share, seed, partial(report.fault, 10), step)
                 report.pairs += share
             else:
-                check_laws(chosen, number, share, seed, clauses, choosers, report, step)
-    faults = {str(law): report.faults[law] for law in range(1, 12)}
+                check_laws(chosen, number, share, seed, clauses, choosers, report, step, samples)
+    faults = {str(law): report.faults[law] for law in LAWS}
     if as_json:
         print_json(
             {
@@ -135,7 +139,7 @@ def laws(
             }
         )
     else:
-        for law in range(1, 12):
+        for law in LAWS:
             out.print(f"{law:>2}  {say(f'law.{law}')}  {say('cli.faults', count=report.faults[law])}", markup=False)
         for text in report.examples.values():
             out.print(text, markup=False)

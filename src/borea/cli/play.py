@@ -9,6 +9,7 @@ from functools import partial
 import click
 
 from borea.bots.advice import hint
+from borea.bots.diplomacy import MatchTalks
 from borea.bots.registry import any_bot
 from borea.cli.common import language_option, out, parse_options, say, write_text
 from borea.cli.menu import Menu, Quit
@@ -92,7 +93,7 @@ class Session:
         self.text = game_text(game, lang, names)
         self.match = Match(game, seats, seed)
         self.seed = seed
-        self.rng = FastRng(seed)
+        self.talks = MatchTalks(self.match, self.bots, FastRng(seed))
         self.read = dict.fromkeys([*people, -1], 0)  # how many events each person has read
         self.last_person = -1
 
@@ -119,7 +120,7 @@ class Session:
         """Make one move for every bot that is to move."""
         for seat in actors:
             if seat in self.bots:
-                move = self.bots[seat].choose(self.match.view(seat), self.rng)
+                move = self.talks.choose(self.bots[seat], self.match.state, seat)
                 self.match.submit(seat, self.match.game.catalogue.token(move))
 
     def print_news(self, seat: Seat) -> None:
@@ -237,7 +238,9 @@ class Session:
         if verb in ANSWERS and number.isdigit():
             word = self.match.parley.answer_token(seat, int(number), ANSWERS[verb])
         self.match.speak(seat, word)
-        return self.text.event(self.match.seen(seat)[-1])
+        line = self.text.event(self.match.seen(seat)[-1])
+        self.talks.answer_all(self.match.state)
+        return line
 
     def hint(self, view: View) -> str:
         """Return what the highest level would play and why; asking does not change the bots' luck."""

@@ -8,6 +8,7 @@ import threading
 import time
 import urllib.request
 import webbrowser
+from contextlib import ExitStack
 
 import click
 
@@ -25,20 +26,26 @@ def serve(host: str, port: int | None, no_browser: bool) -> None:
         from borea.server.config import read_settings
         from borea.server.run import bind
         from borea.server.run import serve as run
+        from borea.store.preflight import DatabaseRefused, prepared
 
     try:
         settings = read_settings()
     except (ValueError, OSError) as reason:
         raise Refusal(say("cli.bad-setting", reason=reason)) from reason
-    try:
-        listening = bind(host, 8000 if port is None else port, exact=port is not None)
-    except OSError as reason:
-        raise Refusal(say("cli.port-taken", port=port or 8000, host=host)) from reason
-    url = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}/"
-    click.echo(say("cli.serving", url=url), err=True)
-    if not no_browser and has_screen():
-        threading.Thread(target=open_browser, args=(url,), daemon=True).start()
-    run(listening, settings)
+    with ExitStack() as held:
+        try:
+            held.enter_context(prepared(settings.database, settings.schema))
+        except DatabaseRefused as reason:
+            raise Refusal(say.error(reason)) from reason
+        try:
+            listening = bind(host, 8000 if port is None else port, exact=port is not None)
+        except OSError as reason:
+            raise Refusal(say("cli.port-taken", port=port or 8000, host=host)) from reason
+        url = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}/"
+        click.echo(say("cli.serving", url=url), err=True)
+        if not no_browser and has_screen():
+            threading.Thread(target=open_browser, args=(url,), daemon=True).start()
+        run(listening, settings)
 
 
 def has_screen() -> bool:

@@ -18,6 +18,7 @@ from borea.core.info import GameInfo
 
 if TYPE_CHECKING:
     from borea.core.observations.encoder import Encoder
+    from borea.core.statements.envoy import Envoy
 
 Seat = int
 Move = int
@@ -251,6 +252,7 @@ class Game(ABC):
         self.catalogue = catalogue
         self.rules = rules  # the version of the rules
         self.evaluation = evaluation
+        self.envoy: Envoy | None = None  # how bots judge what seats tell each other, where they may
 
     def __repr__(self) -> str:
         return f"<{self.info.id}, edition {self.edition}, rules {self.rules}>"

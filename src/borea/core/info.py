@@ -26,6 +26,7 @@ class BotTuning:
         bargaining: tuple[str, ...] = (),
         restful: tuple[str, ...] = (),
         doubt: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0),
+        loyalty: Mapping[str, float] | None = None,
     ) -> None:
         self.noise = noise  # of levels 1 to 4, per thousand: how often they pass over the best move left
         self.iterations = iterations  # of the search, at levels 5 and 6
@@ -35,6 +36,11 @@ class BotTuning:
         self.bargaining = bargaining  # prompts where priors are changes in a chance of winning: no slips, but …
         self.restful = restful  # prompts whose last move does nothing: others must gain something
         self.doubt = doubt  # … errors of up to this much at levels 1 to 4
+        self.loyalty = dict(loyalty or {})  # by style: what a broken word costs, as a change in a chance of winning
+
+    def loyalty_of(self, style: str) -> float:
+        """Return the loyalty of a style, or that of players without one."""
+        return self.loyalty.get(style, self.loyalty.get("", 0.0))
 
 
 class GameInfo:

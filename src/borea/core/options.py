@@ -76,3 +76,14 @@ class Option:
         if self.kind == "word":
             return "|".join(self.choices)
         return "|".join((*self.choices, "file"))
+
+
+def seed_of(option: str, text: str) -> int:
+    """Return the seed that an option gives instead of data: a whole number of at most 18 digits.
+
+    Raises:
+        OptionError: it is no such number.
+    """
+    if not WHOLE.fullmatch(text):
+        raise OptionError("bad-option-value", option=option, value=text[:60], wanted="standard|SEED|file")
+    return int(text)

@@ -80,8 +80,12 @@ class Refusals:
         """Return the response for an error."""
         if request.url.path.startswith(("/api/", "/healthz", "/metrics")):
             refusal = encode.refusal(error, language(request))
-            return Response(wire.encode(refusal), status(error), media_type=JSON)
-        return await self.pages.refuse(request, error)
+            response = Response(wire.encode(refusal), status(error), media_type=JSON)
+        else:
+            response = await self.pages.refuse(request, error)
+        if error.code in ("too-many", "too-long"):
+            response.headers["retry-after"] = str(error.slots["seconds"])
+        return response
 
     async def refused(self, request: Request, error: Exception) -> Response:
         """Answer what the rules or the server refuse."""
@@ -138,7 +142,7 @@ def make_app(settings: Settings | None = None, store: Store | None = None) -> St
         await worker.close()
 
     async def health(request: Request) -> Response:
-        if not worker.open or not await worker.store.ping():
+        if not await worker.ready():
             raise TableError("not-ready")
         return Response(wire.encode(wire.Health("ok", __version__)), media_type=JSON)
 

@@ -105,7 +105,7 @@ def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
     database = environ.get("DATABASE_URL", "")
     if not database:
         folder = home(environ)
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         database = f"sqlite:///{(folder / 'borea.db').as_posix()}"
     check_notices(environ)
     workers = int(number(environ, "WORKERS", 1, 1))

@@ -23,6 +23,7 @@ STATUS = {
     "seat-taken": 409,
     "one-seat": 409,
     "not-your-table": 403,
+    "not-opener": 403,
     "not-alone": 409,
     "own-name": 409,
     "no-free-seat": 409,
@@ -33,9 +34,12 @@ STATUS = {
     "still-playing": 409,
     "other-decision": 409,
     "not-placing": 409,
+    "no-placing": 409,
     "nothing-asked": 409,
+    "somebody-away": 409,
     "too-large": 413,
     "too-many": 429,
+    "too-long": 503,
     "not-ready": 503,
 }
 

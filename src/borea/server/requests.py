@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 
 from borea.server.errors import TableError
 from borea.text.language import LANGUAGES, accept_language
@@ -15,6 +15,11 @@ def language(request: Request) -> str:
     """Return the language of the `lang` parameter or cookie, else the best one that the client accepts."""
     chosen = request.query_params.get("lang") or request.cookies.get("lang", "")
     return chosen if chosen in LANGUAGES else accept_language(request.headers.get("accept-language"))
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Return the address that a request comes from."""
+    return connection.client.host if connection.client else ""
 
 
 async def read_body(request: Request) -> bytes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import os
 import signal
@@ -17,8 +16,6 @@ from borea.server.app import make_app
 from borea.server.config import Settings
 from borea.server.logs import set_up
 from borea.server.processes import follow_parent
-from borea.store.migrate import migrate
-from borea.store.store import Store
 
 LARGEST_MESSAGE = 1 << 16  # bytes of a WebSocket message
 TRIED_PORTS = 20
@@ -77,12 +74,4 @@ def serve(listening: socket.socket, settings: Settings) -> None:
     if settings.workers == 1:
         server.run(sockets=[listening])
         return
-    asyncio.run(migrate_first(settings))
     Multiprocess(config, sockets=[listening]).run()
-
-
-async def migrate_first(settings: Settings) -> None:
-    """Bring the database up to date before several workers open it."""
-    store = Store(settings.database, settings.schema)
-    await migrate(store.engine)
-    await store.engine.dispose()

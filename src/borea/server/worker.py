@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import math
 import secrets
 import time
 from collections.abc import Awaitable, Callable
@@ -17,13 +18,16 @@ from borea.server.errors import AWAY, TableError
 from borea.server.people.accounts import Accounts, Known
 from borea.server.people.notices import Notices
 from borea.server.people.ratings import rate
+from borea.server.requests import address_of
 from borea.server.review.review import Reviews
 from borea.server.security import COOKIE, Rates, Signer
 from borea.server.tables.authority import Authority
 from borea.server.tables.bot_runner import BotRunner
-from borea.server.tables.presence import REPEAT, Presence
+from borea.server.tables.opening import TableRequest
+from borea.server.tables.presence import COUNT, REPEAT, Presence
 from borea.server.tables.scheduler import Scheduler
 from borea.server.tables.seating import Person
+from borea.server.workshop import Workshop
 from borea.store.matches import Matches
 from borea.store.people import People
 from borea.store.store import Store
@@ -41,7 +45,8 @@ class Worker:
         self.settings = settings
         self.store = store or Store(settings.database, settings.schema)
         self.bus = make_bus(settings.bus)
-        self.tables = Authority(self.store, self.bus, alone=settings.alone)
+        self.workshop = Workshop(min(1, settings.bot_processes))
+        self.tables = Authority(self.store, self.bus, alone=settings.alone, work=self.workshop)
         self.presence = Presence(self.bus, lambda table: self.tables.cache.hint(table, 0))
         self.bot_runner = BotRunner(self.tables, settings.bot_processes)
         self.reviews = Reviews(self.tables, self.bot_runner)
@@ -55,10 +60,12 @@ class Worker:
         self.open = False
         self.tidied = time.monotonic()
         self.banned: set[str] = set()
+        self.checked = (-math.inf, False)  # when the database was last tried, and how that went
 
     async def start(self) -> None:
         """Start everything and open the worker for requests."""
         self.scheduler.also(REPEAT, self.repeat)
+        self.scheduler.also(COUNT, self.count)
         self.scheduler.also(self.settings.poll_every, self.read_bans)
         for step in (
             self.store.start, self.read_secret, self.tables.derive, self.bus.start, self.read_bans,
@@ -98,8 +105,15 @@ class Worker:
         self.open = False
         await self.scheduler.close()
         await self.bot_runner.close()
+        await self.workshop.close()
         await self.bus.close()
         await self.store.close()
+
+    async def ready(self) -> bool:
+        """Return whether moves can be taken; the database is tried once a second at most."""
+        if self.open and time.monotonic() - self.checked[0] >= 1:
+            self.checked = (time.monotonic(), await self.store.ping())
+        return self.open and self.checked[1]
 
     async def repeat(self) -> None:
         """Announce who is connected; collect garbage now and then."""
@@ -107,6 +121,10 @@ class Worker:
         if time.monotonic() - self.tidied > TIDY:
             gc.collect()
             self.tidied = time.monotonic()
+
+    async def count(self) -> None:
+        """Send the numbers of spectators that have changed."""
+        self.presence.count()
 
     async def read_bans(self) -> None:
         """Read whom `borea admin` has banned and end their streams."""
@@ -139,6 +157,10 @@ class Worker:
         known = await self.known(connection)
         return known.person if known else None
 
+    async def open_table(self, connection: HTTPConnection, request: TableRequest, person: Person) -> str:
+        """Open a table as requested from an address, and return its id."""
+        return await self.tables.open(request._replace(address=address_of(connection)), person)
+
     def charge(self, connection: HTTPConnection, person: Person | None, what: str) -> None:
         """Charge a request to its person, or to its address.
 
@@ -147,18 +169,21 @@ class Worker:
         """
         if person is not None and person.id in self.banned:
             raise TableError("banned")
-        host = connection.client.host if connection.client else ""
-        self.charge_name(person.id if person else host, what)
+        if person is not None:
+            self.charge_name(person.id, what)
+        self.charge_name(address_of(connection), what, 1 if person is None else HOUSEHOLD)
 
-    def charge_name(self, name: str, what: str) -> None:
-        """Charge a request to a name.
+    def charge_name(self, name: str, what: str, share: int = 1) -> None:
+        """Charge a request to a name, which may make so many times as much as one person.
 
         Raises:
             TableError: there were too many.
         """
-        self.rates.charge(f"{what} {name}", *RATES[what])
+        per_second, burst = RATES[what]
+        self.rates.charge(f"{what} {name}", per_second * share, burst * share)
 
 
+HOUSEHOLD = 8  # people who may share an address before they share its budgets
 RATES = {  # per second, burst
     "read": (20.0, 200.0),
     "write": (20.0, 100.0),
@@ -166,6 +191,7 @@ RATES = {  # per second, burst
     "name": (0.5, 30.0),
     "stream": (1.0, 30.0),
     "password": (0.05, 10.0),
+    "sign-in": (0.2, 30.0),
     "mail": (0.01, 5.0),
     "data": (0.02, 5.0),
     "review": (0.5, 20.0),

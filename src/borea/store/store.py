@@ -3,6 +3,7 @@ matches are in `borea.store.matches`."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from borea.store.migrate import migrate
 from borea.store.schema import agenda, log, seats, settings, standings, tables
 from borea.store.writer import Entry, Notes, Writer
 
+PING = "ping"  # the setting that a check of the database writes
 BAN = "ban "  # prefix of the settings that are bans
 NO_NOTES = Notes()
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
@@ -56,12 +58,16 @@ class Store:
         await self.engine.dispose()
 
     async def ping(self) -> bool:
-        """Return whether the database answers."""
+        """Return whether the database takes what is written, on the disk that entries go to."""
         try:
-            async with self.reading.connect() as connection:
-                return (await connection.execute(select(1))).scalar() == 1
+            async with self.engine.begin() as connection:
+                kept = self.writer.insert(settings).values(name=PING, value=str(time.time_ns()))
+                await connection.execute(
+                    kept.on_conflict_do_update(index_elements=[settings.c.name], set_={"value": kept.excluded.value})
+                )
         except (DBAPIError, OSError):
             return False
+        return True
 
     async def open(self, row: Row) -> None:
         """Store a new table."""

@@ -17,6 +17,8 @@ from tests.support.borderlands.many_choices import check_offers, check_routes, c
 from tests.support.borderlands.positions import FIRST, STANDARD, Table, play, token_table
 from tests.support.borderlands.random_positions import board_of, scattered
 
+pytestmark = pytest.mark.once  # the reference is slow, and both builds play the same records
+
 POSITIONS = 400  # scripts/full asks for 100,000
 both_versions = pytest.mark.parametrize("rules", [1, 2])
 

@@ -16,6 +16,8 @@ from tests.support.borderlands.kingmaking import makes_a_king, trading
 from tests.support.borderlands.positions import STANDARD, Table
 from tests.support.borderlands.swindle import Naive
 
+pytestmark = pytest.mark.once  # matches of bots that take long
+
 LEVELS = [f"level{level}" for level in range(1, 7)]
 
 

@@ -65,6 +65,7 @@ def test_bl_12_1_a_given_map_is_embedded_in_the_options() -> None:
     assert again.catalogue.tokens == game.catalogue.tokens
 
 
+@pytest.mark.once
 def test_bl_12_1_a_seed_makes_a_map_that_can_be_played() -> None:
     game = create(map="3", cycle_limit=4)
     assert isinstance(game.options["map"], dict)
@@ -79,6 +80,7 @@ def test_bl_12_1_other_words_are_refused() -> None:
         create(map="somewhere")
 
 
+@pytest.mark.once
 def test_bl_1_5_every_supply_is_conserved_at_every_ply() -> None:
     game = create(cycle_limit=8)
     for seats in (2, 3, 4):
@@ -106,6 +108,7 @@ def test_bl_1_8_two_weapons_in_a_place_are_a_fault_between_moves() -> None:
     assert state.faults() == ["goods[3]: surplus"]
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("rules", [1, 2])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("options", [{}, ODD], ids=["plain", "odd"])

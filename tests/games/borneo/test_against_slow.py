@@ -19,6 +19,8 @@ from tests.support.borneo.slow import COLOURS, Paper
 from tests.support.borneo.slow_match import SlowMatch
 from tests.support.borneo.tables import file_with_crates
 
+pytestmark = pytest.mark.once  # the reference is slow, and both builds play the same records
+
 MANY = int(os.environ.get("BOREA_MANY", "1"))  # how many times the usual number of trials
 TABLES: list[tuple[str, int, dict[str, object]]] = [
     ("cards-2007", 3, {}),

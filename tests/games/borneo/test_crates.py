@@ -181,6 +181,7 @@ def test_bn_1_6_doubled_crates_pay_for_missions_of_every_size() -> None:
     assert min(found.values()) > 100
 
 
+@pytest.mark.once
 def test_bn_9_4_doubled_crates_beside_a_trade_in_missions_of_every_size() -> None:
     box = mission_game().box
     rng = Random(9)

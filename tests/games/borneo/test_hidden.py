@@ -24,6 +24,7 @@ MANY = int(os.environ.get("BOREA_MANY", "1"))
 Deal = tuple[tuple[int, ...], ...]  # every hand, then the deck
 
 
+@pytest.mark.once
 def test_bn_2_1_the_view_shows_what_perfect_memory_would_know() -> None:
     assert check_memory(200 * MANY, seed=3) == 200 * MANY
 

@@ -16,6 +16,8 @@ from borea.games.the_border.state import BorderState
 from tests.support.the_border.slow import CHANCE as SLOW_CHANCE
 from tests.support.the_border.slow import Data, Paper, SlowMatch
 
+pytestmark = pytest.mark.once  # the reference is slow, and both builds play the same records
+
 PAPER = Paper(cast("Data", standard_sheets()))
 
 CASES = [(seats, same, seed) for seats in (2, 3, 4) for same in (False, True) for seed in range(6 if not same else 2)]

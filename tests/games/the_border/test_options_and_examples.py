@@ -57,6 +57,7 @@ def dealt(game_options: dict[str, object], seats: int, seed: int) -> tuple[int, 
     return tuple(board.sheet for board in state.boards)
 
 
+@pytest.mark.once
 def test_tb_1_3_sheets_are_dealt_at_random_without_repeats() -> None:
     deals = Counter(dealt({}, 2, seed) for seed in range(600))
     assert len(deals) == 4 * 3

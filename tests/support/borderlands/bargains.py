@@ -1,16 +1,20 @@
-"""Deals in matches between bots of one level: how many, how even, whom they served, and whether any was pressed.
+"""Deals and pacts in matches between bots of one level: how many deals, how even, whom they served, and whether any was
+pressed; what was proposed, and what became of it.
 
-`python -m tests.support.borderlands.bargains LEVEL MATCHES SEED` prints them as JSON."""
+`python -m tests.support.borderlands.bargains LEVEL[/STYLE] MATCHES SEED` prints them as JSON."""
 
 from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from typing import Any
 
+from borea.bots.diplomacy import talks_between
 from borea.bots.registry import bot
 from borea.core.chance import FastRng
 from borea.core.game import CHANCE, OVER
+from borea.core.statements.statement import ACCEPTED, Statement
 from borea.games.borderlands.components import KINDS, PLACES
 from borea.games.borderlands.judging.deals import Scales, kinds_in, prospect, shares
 from borea.games.borderlands.moves import ACCEPT, GIVE, REFUSE
@@ -35,6 +39,7 @@ class Watch:
         self.repeated = 0
         self.refused: list[tuple[int, int, int, list[int], int]] = []  # cycle, maker, other, gives, wants
         self.open: tuple[dict[str, Any], list[float]] | None = None
+        self.pacts: Counter[str] = Counter()
 
     def offered(self, state: BorderlandsState) -> None:
         """Note an offer that is about to be answered."""
@@ -72,6 +77,15 @@ class Watch:
             self.deals.append(deal)
             self.open = None
 
+    def over(self, statements: list[Statement]) -> None:
+        """Count what was said, and what became of each promise."""
+        for one in statements:
+            self.pacts["proposed"] += 1
+            self.pacts[f"statement {one.stage}"] += 1
+            for promise in one.promises:
+                if one.stage == ACCEPTED:
+                    self.pacts[f"{promise.kind} {promise.stage}"] += 1
+
 
 def watched(level: str, seed: str) -> Watch:
     """Play a match between four bots of a level."""
@@ -79,16 +93,19 @@ def watched(level: str, seed: str) -> Watch:
     state = STANDARD.start(4)
     assert isinstance(state, BorderlandsState)
     bots = [bot(level, STANDARD) for _ in range(4)]
+    talks = talks_between(STANDARD, bots, [rng] * 4)
+    assert talks is not None
     while (actor := state.actor()) != OVER:
         if actor == CHANCE:
-            state.apply(CHANCE, state.draw(rng))
+            talks.apply(state, CHANCE, state.draw(rng))
             continue
-        move = bots[actor].choose(state.view(actor), rng)
+        move = talks.choose(bots[actor], state, actor)
         if state.phase == ANSWER:
             watch.offered(state)
             watch.answered(state, move)
-        state.apply(actor, move)
+        talks.apply(state, actor, move)
         watch.settled(state)
+    watch.over(talks.parley.statements)
     return watch
 
 
@@ -105,6 +122,7 @@ def report(level: str, matches: int, seed: str) -> dict[str, Any]:
         "raised_both": sum(deal["maker"] > 0 and deal["other"] > 0 for deal in deals),
         "beyond_two_for_one": sum(deal["ratio"] > 2 and deal["giver_gained"] <= 0 for deal in deals),
         "repeated": sum(watch.repeated for watch in watches),
+        "pacts": dict(sorted(sum([watch.pacts for watch in watches], Counter[str]()).items())),
         "least_even": uneven[:LISTED],
     }
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 import json
 import sys
 
-from borea.bots.play import Bot
+from borea.bots.bot import Bot
 from borea.bots.registry import bot
 from borea.core.chance import FastRng
 from borea.core.game import CHANCE, OVER

@@ -10,7 +10,8 @@ import sys
 import time
 from itertools import combinations_with_replacement
 
-from borea.bots.play import Bot, play_match
+from borea.bots.bot import Bot
+from borea.bots.play import play_match
 from borea.bots.registry import bot
 from borea.core.chance import FastRng, Rng
 from borea.core.game import Move, View
@@ -18,8 +19,9 @@ from borea.games import create
 from borea.games.borderlands import Borderlands
 from borea.games.borderlands.components import ONE, TRADED, WEAPONS
 from borea.games.borderlands.judging.appraisal import hub
-from borea.games.borderlands.judging.bargaining import Offer, fits, holds, totals_after
+from borea.games.borderlands.judging.bargaining import Offer, fits, holds
 from borea.games.borderlands.judging.deals import Scales, answer_value, kinds_in, prospect, shares, take_all
+from borea.games.borderlands.judging.ledger import Ledger
 from borea.games.borderlands.judging.plans import cheapest, deal_value, token_gain
 from borea.games.borderlands.moves import OFFER, PASS, WANT
 from borea.games.borderlands.phases.holdings import riches
@@ -133,16 +135,15 @@ class Informed(Swindler):
         own, stock = riches(state, seat) & ~WEAPONS, riches(state, other) & ~WEAPONS
         gives = [bundle for bundle in UP_TO_TWO if holds(own, bundle)]
         wants = [bundle for bundle in UP_TO_FOUR if holds(stock, bundle)]
-        mine = totals_after(scales, state, seat, gives, wants)
-        theirs = totals_after(scales, state, other, wants, gives)
+        mine, theirs = Ledger(scales, seat), Ledger(scales, other)
         sums = scales.sums(state)
         now, own_base, base = shares(sums), scales.standing(state, seat), scales.standing(state, other)
         ranked: list[tuple[float, int, int]] = []
-        for first, give in enumerate(gives):
-            for second, want in enumerate(wants):
+        for give in gives:
+            for want in wants:
                 after = sums[:]
-                after[seat] += mine[first][second] - own_base
-                after[other] += theirs[second][first] - base
+                after[seat] += mine.after(state, give, want) - own_base
+                after[other] += theirs.after(state, want, give) - base
                 chances = shares(after)
                 if chances[other] > now[other] and chances[seat] > now[seat]:
                     ranked.append((now[seat] - chances[seat], give, want))

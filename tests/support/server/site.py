@@ -36,6 +36,12 @@ class Site:
         self.client = client
         self.worker = worker
 
+    def come_from(self, address: str) -> None:
+        """Let the next requests come from another address."""
+        transport = self.client._transport
+        assert hasattr(transport, "client")
+        transport.client = (address, 50_000)
+
     def token(self, person: Person) -> dict[str, str]:
         """Return the headers that identify a person's program."""
         return {"authorization": f"Bearer {Signer(SECRET).pass_for(person)}"}

@@ -4,19 +4,73 @@ two matches, one of them silent."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from borea.core.chance import Rng, seed_bytes
 from borea.core.errors import StatementError
 from borea.core.fields import freeze
-from borea.core.game import Game, Move, Seat
+from borea.core.game import Game, Move, Seat, State, View
 from borea.core.laws.secrecy import Secrecy, record_of
 from borea.core.match import Match
 from borea.core.record import is_statement, read_record
-from borea.core.statements.statement import ALL, HEARERS, SPEAKER, Promise, Wording, encode_statement
+from borea.core.statements.parley import Parley
+from borea.core.statements.statement import (
+    ACCEPTED,
+    ALL,
+    BROKEN,
+    HEARERS,
+    SPEAKER,
+    Promise,
+    Statement,
+    Wording,
+    encode_statement,
+)
 
 STEPS = 30  # moves that two matches make side by side
 BEGUN = 500  # plies at most before that: going back replays them all
 TRIES = 3  # statements tried between two moves
+
+
+def random_promise(game: Game, rng: Rng, view: View, voice: str, between: Promise) -> Wording:
+    """Return a random promise that makes sense now between the parties of another, or one without arguments."""
+    pacts = game.info.pacts
+    assert pacts is not None
+    between.kind = pacts.kinds[rng.below(len(pacts.kinds))].name
+    values = pacts.values(game, view, between)
+    return (between.kind, voice, *(some[rng.below(len(some))] for some in values if some))
+
+
+def check_whispers(
+    game: Game, state: State, seat: Seat, rng: Rng, conduct: Callable[[list[Statement]], object]
+) -> bool:
+    """Return whether a seat conducts itself alike, no matter what two others have told each other in private."""
+    others = [other for other in range(state.seats) if other != seat]
+    if game.info.pacts is None or len(others) < 2 or state.window():
+        return True
+    quiet, loud = Parley(game, state.seats), Parley(game, state.seats)
+    talk_at_random(game, state, rng, [loud], others, [], private=True)
+    talk_at_random(game, state, rng, [quiet, loud], others, [seat], private=False)
+    return conduct(quiet.known(seat)) == conduct(loud.known(seat))
+
+
+def talk_at_random(
+    game: Game, state: State, rng: Rng, parleys: list[Parley], seats: list[Seat], to: list[Seat], *, private: bool
+) -> None:
+    """Let seats promise others something, in several parleys alike; what is private is agreed on and often broken."""
+    view = state.view(None)
+    for speaker in seats * (1 + private):
+        hearers = to or [other for other in seats if other != speaker]
+        hearer = hearers[rng.below(len(hearers))]
+        wording = random_promise(game, rng, view, ALL, Promise(("", ALL), speaker, [hearer]))
+        broken = rng.below(2) == 0
+        for parley in parleys:
+            with suppress(StatementError):  # not everything can be said at any time
+                parley.speak(speaker, parley.offer_token(speaker, [hearer], [wording], private), view, 0)
+                statement = parley.statements[-1]
+                if private:
+                    statement.answer(hearer, ACCEPTED)
+                if private and broken:
+                    statement.promises[0].stage, statement.promises[0].by = BROKEN, hearer
 
 
 class Talk:
@@ -79,11 +133,7 @@ class Talk:
 
     def promise(self, match: Match, voice: str, seat: Seat, to: list[Seat]) -> Wording:
         """Return a random promise that makes sense now, or one without arguments."""
-        pacts = self.game.info.pacts
-        assert pacts is not None
-        kind = pacts.kinds[self.rng.below(len(pacts.kinds))].name
-        values = pacts.values(self.game, match.view(None), Promise((kind, voice), seat, to))
-        return (kind, voice, *(some[self.rng.below(len(some))] for some in values if some))
+        return random_promise(self.game, self.rng, match.view(None), voice, Promise(("", voice), seat, to))
 
     def move(self, silent: Match, talking: Match) -> None:
         """Make the same random move in both, or take the same one back."""

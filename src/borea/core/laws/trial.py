@@ -13,12 +13,14 @@ from borea.core.chance import FastRng, ScriptedRng
 from borea.core.codec import decode, dumps, encode, encode_event
 from borea.core.fields import freeze
 from borea.core.game import CHANCE, EVERYONE, OVER, Event, Game, Move, Seat, State
-from borea.core.laws.secrecy import Makers, Secrecy, random_decision, random_move, record_of
+from borea.core.laws.secrecy import Makers, Secrecy, random_move, record_of
 from borea.core.laws.talk import Talk
 from borea.core.match import Match
 from borea.core.record import read_record
 
-SAMPLES = 16  # positions per match at which the per-position laws are checked
+LAWS = range(1, 13)
+SAMPLES = 16  # positions per match at which the per-position laws are checked, unless asked otherwise
+NEIGHBOURS = 16  # states one random move away whose information keys are compared
 
 
 class Report:
@@ -40,13 +42,21 @@ class Trial:
     """One seeded random match and the checks made on it."""
 
     def __init__(
-        self, game: Game, seats: int, seed: int, clauses: Collection[str], bots: Makers, report: Report
+        self,
+        game: Game,
+        seats: int,
+        seed: int,
+        clauses: Collection[str],
+        bots: Makers,
+        report: Report,
+        samples: int = SAMPLES,
     ) -> None:
         self.game = game
         self.seats = seats
         self.name = f"{game.info.id} {game.edition} seats {seats} seed {seed}"
         self.clauses = clauses
         self.report = report
+        self.samples = samples
         self.rng = FastRng(seed)
         self.secrecy = Secrecy(game, seats, bots, self.rng, self.leak)
 
@@ -66,7 +76,7 @@ class Trial:
 
     def survey(self, entries: list[tuple[int, Move]]) -> None:
         """Replay the match and check a sample of its positions."""
-        chosen = {self.rng.below(len(entries) + 1) for _ in range(SAMPLES)}
+        chosen = {self.rng.below(len(entries) + 1) for _ in range(self.samples)}
         windows: list[int] = []
         state = self.game.start(self.seats)
         for ply, (actor, move) in enumerate([*entries, (CHANCE, -1)]):
@@ -242,7 +252,7 @@ class Trial:
         """Information keys differ exactly where views do, on imagined states and on those one random move away."""
         rng = FastRng(ply)
         states = [state, self.game.imagine(state.view(seat), rng)]
-        for _ in range(SAMPLES if state.actors() else 0):
+        for _ in range(NEIGHBOURS if state.actors() else 0):
             states.append(state.copy())
             states[-1].apply(*random_move(rng, state, state.actors()))
         views = [freeze(each.view(seat)) for each in states]
@@ -306,29 +316,9 @@ def check_laws(
     bots: Makers,
     report: Report,
     progress: Callable[[], None] = lambda: None,
+    samples: int = SAMPLES,
 ) -> None:
     """Run seeded trials of one game with one number of seats, adding to a report."""
     for number in range(trials):
-        Trial(game, seats, seed * 1_000_003 + number, clauses, bots, report).run()
-        progress()
-
-
-def check_choices(
-    game: Game,
-    seats: int,
-    trials: int,
-    seed: int,
-    bots: Makers,
-    report: Report,
-    progress: Callable[[], None] = lambda: None,
-) -> None:
-    """Check only that bots keep law 10, at one decision of each random match: alike states, the same choice."""
-    for number in range(trials):
-        rng = FastRng(f"{seed}/{number}")
-        state, ply, seat = random_decision(game, seats, rng)
-        there = game.imagine(state.view(seat), rng)
-        secrecy = Secrecy(game, seats, bots, rng, lambda what: report.fault(10, what))
-        secrecy.same_choices(state, there, ply, seat)
-        report.trials += 1
-        report.pairs += 1
+        Trial(game, seats, seed * 1_000_003 + number, clauses, bots, report, samples).run()
         progress()

@@ -4,7 +4,7 @@ is in `borea.core.statements.parley`."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from borea.core.game import EVERYONE, Event, Seat
 
@@ -83,14 +83,17 @@ class Statement:
         """Return what is said, by whom and to whom."""
         return self.seat, self.to, self.private, [promise.wording for promise in self.promises]
 
-    def answer(self, seat: Seat, stage: str) -> bool:
-        """Apply an answer or a withdrawal; return whether the seat could give it."""
+    def allows(self, seat: Seat, stage: str) -> bool:
+        """Return whether a seat may still accept or decline it, or withdraw it."""
         open_offer = self.stage == OFFERED
         if stage == WITHDRAWN:
             warning = self.stage == ACCEPTED and not self.agreed and bool(self.open_promises())
-            possible = seat == self.seat and (open_offer or warning)
-        else:
-            possible = open_offer and seat in self.to and seat not in self.agreed
+            return seat == self.seat and (open_offer or warning)
+        return open_offer and seat in self.to and seat not in self.agreed
+
+    def answer(self, seat: Seat, stage: str) -> bool:
+        """Apply an answer or a withdrawal; return whether the seat could give it."""
+        possible = self.allows(seat, stage)
         if possible and stage == ACCEPTED:
             self.agreed.append(seat)
         if possible and (stage != ACCEPTED or len(self.agreed) == len(self.to)):
@@ -101,6 +104,17 @@ class Statement:
         """Return something that happened to it, as an event for everyone who may know."""
         about: dict[str, object] = {**slots, "from": self.seat, "to": self.to, "private": self.private}
         return [Event(f"pact-{kind}", about, seat) for seat in (self.parties if self.private else [EVERYONE])]
+
+
+def decode_statement(data: Mapping[str, Any]) -> Statement:
+    """Return a statement from plain JSON values: the inverse of `encode_statement`."""
+    wordings = [(one["kind"], one["voice"], *one["arguments"]) for one in data["promises"]]
+    statement = Statement(data["seat"], list(data["to"]), data["private"], wordings)
+    statement.stage, statement.agreed = data["stage"], list(data["agreed"])
+    for promise, one in zip(statement.promises, data["promises"], strict=True):
+        promise.stage = one["stage"] if one["stage"] in (KEPT, BROKEN, EXPIRED) else ""
+        promise.by = one["by"]
+    return statement
 
 
 def trust(statements: Sequence[Statement], seats: int) -> list[tuple[int, int]]:

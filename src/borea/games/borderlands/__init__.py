@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from importlib.resources import files
 
 from borea.core.chance import Rng
-from borea.core.errors import OptionError
 from borea.core.evaluation import read_evaluation
 from borea.core.game import Game, Move, Seat, State, View
 from borea.core.observations.encoder import Encoder
+from borea.core.options import seed_of
 from borea.games.borderlands.box import Box
 from borea.games.borderlands.components import PLACES
 from borea.games.borderlands.encode import BorderlandsEncoder
@@ -20,6 +20,7 @@ from borea.games.borderlands.info import INFO, bound
 from borea.games.borderlands.judging import prior as heuristics
 from borea.games.borderlands.judging.bargaining import Desk
 from borea.games.borderlands.judging.features import FEATURES, features, progress
+from borea.games.borderlands.judging.promises import Diplomacy
 from borea.games.borderlands.judging.weighing import weigh, weigh_quickly
 from borea.games.borderlands.map.spec import MapSpec, read_map, to_data
 from borea.games.borderlands.moves import catalogue
@@ -47,6 +48,7 @@ class Borderlands(Game):
         self.phases = flow()
         self.referee = FullReferee(moves)
         self.desk = Desk(self.evaluation)
+        self.envoy = Diplomacy(self.evaluation)
 
     def start(self, seats: int) -> State:
         """Return the empty map, before the opening roll."""
@@ -111,9 +113,7 @@ def _map_of(options: dict[str, object]) -> MapSpec:
     if chosen == "standard":
         return read_map(standard_map())
     if isinstance(chosen, str):
-        if not chosen.lstrip("-").isdigit():
-            raise OptionError("bad-option-value", option="map", value=chosen, wanted="standard|SEED|file")
-        options["map"] = generate(int(chosen))
+        options["map"] = generate(seed_of("map", chosen))
         return read_map(options["map"])
     spec = read_map(chosen)
     options["map"] = to_data(spec)

@@ -90,6 +90,7 @@ INFO: Final = GameInfo(
         bargaining=("offer", "give*", "want*", "answer", "answer-counter", "pay*", "put*"),
         restful=("transport", "transport-after-refusal"),
         doubt=(0.05, 0.03, 0.01, 0.005),
+        loyalty={"": 0.25, "peaceful": 0.5, "trader": 0.35, "careful": 0.35, "aggressive": 0.12, "treacherous": 0.03},
     ),
     styles={
         "aggressive": {"attack": 0.04, "carry": 0.03},

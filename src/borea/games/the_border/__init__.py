@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from importlib.resources import files
 
 from borea.core.chance import Rng
-from borea.core.errors import OptionError
 from borea.core.evaluation import read_evaluation
 from borea.core.game import Game, Move, Seat, State, View
 from borea.core.observations.encoder import Encoder
+from borea.core.options import seed_of
 from borea.games.the_border.board import Board
 from borea.games.the_border.box import Box
 from borea.games.the_border.components import read_sheets, to_data
@@ -40,10 +40,8 @@ class TheBorder(Game):
         if sheets == "standard":
             self.box = Box(read_sheets(standard_sheets()))
         elif isinstance(sheets, str):
-            if not sheets.removeprefix("-").isdecimal():
-                raise OptionError("bad-option-value", option="sheets", value=sheets, wanted="standard|SEED|file")
             # Records embed generated sheets, so they replay even after the generator changes.
-            chosen["sheets"] = generate(int(sheets))
+            chosen["sheets"] = generate(seed_of("sheets", sheets))
             self.box = Box(read_sheets(chosen["sheets"]))
         else:
             self.box = Box(read_sheets(sheets))

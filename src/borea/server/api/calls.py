@@ -16,10 +16,11 @@ from borea.core.record import Record, read_record
 from borea.games import INFOS
 from borea.server.errors import TableError
 from borea.server.people.accounts import Known
+from borea.server.people.my_tables import my_tables
+from borea.server.people.track_record import person_card
 from borea.server.requests import language, query_number, read_body
 from borea.server.security import CHAT_LENGTH, check_origin, clean_text, new_person
 from borea.server.tables.listings import public_tables
-from borea.server.tables.my_tables import my_tables
 from borea.server.tables.opening import TableRequest, continuing
 from borea.server.tables.seating import Person, viewer_seat
 from borea.server.wire import encode, lists
@@ -93,6 +94,11 @@ async def goodbye(asked: Asked) -> wire.Nothing:
     return wire.Nothing()
 
 
+async def person(asked: Asked) -> lists.PersonCard:
+    """Show what everybody may know of somebody with an account."""
+    return await person_card(asked.worker, str(asked.request.path_params["name"]))
+
+
 async def games(asked: Asked) -> lists.GameCards:
     """List the games, their editions and options."""
     found = []
@@ -132,7 +138,7 @@ async def mine(asked: Asked) -> lists.MyTables:
 async def open_table(asked: Asked) -> wire.Opened:
     """Open a table, sit down at it and fill seats with bots, as requested."""
     person = asked.known
-    table = await asked.worker.tables.open(await read_request(asked.worker, asked.body), person)
+    table = await asked.worker.open_table(asked.request, await read_request(asked.worker, asked.body), person)
     return await opened(asked.worker, table, asked.body.sit)
 
 
@@ -251,6 +257,7 @@ CALLS = (
     Call("GET", "/api/bots", "List the bots", None, lists.BotCards, bots, "read"),
     Call("POST", "/api/guests", "Get a guest's token", wire.Guest, wire.Pass, guests, "name"),
     Call("POST", "/api/goodbye", "Revoke the token", None, wire.Nothing, goodbye),
+    Call("GET", "/api/people/{name}", "Show a person's track record", None, lists.PersonCard, person, "read"),
     Call("GET", "/api/mine", "List one's own tables", None, lists.MyTables, mine, "read"),
     Call("GET", "/api/tables", "List public tables", None, lists.Cards, listed, "read"),
     Call("POST", "/api/tables", "Open a table", wire.OpenTable, wire.Opened, open_table, "open"),

@@ -6,7 +6,8 @@ from borea.core.match import Match
 from borea.core.statements.statement import ACCEPTED, DECLINED, WITHDRAWN, Promise
 from borea.server.api.calls import TABLE, Asked, Call
 from borea.server.tables.seating import viewer_seat
-from borea.server.tables.table import SPECTATOR, LiveTable
+from borea.server.tables.streams import SPECTATOR
+from borea.server.tables.table import LiveTable
 from borea.server.wire import encode
 from borea.server.wire import parley as wire
 from borea.server.wire.play import Nothing

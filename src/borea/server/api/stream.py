@@ -14,7 +14,8 @@ from borea.server.errors import AWAY, TableError
 from borea.server.security import CHAT_LENGTH, check_origin, clean_text
 from borea.server.tables.cache import CachedTable
 from borea.server.tables.seating import Person, viewer_seat
-from borea.server.tables.table import SPECTATOR, LiveTable
+from borea.server.tables.streams import SPECTATOR
+from borea.server.tables.table import LiveTable
 from borea.server.wire import encode
 from borea.server.wire import play as wire
 from borea.server.wire.board import Staged

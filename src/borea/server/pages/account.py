@@ -17,6 +17,8 @@ from borea.server.people import my_data
 from borea.server.people.accounts import LABEL, LONGEST, SHORTEST, Known, hashed, login_of
 from borea.server.people.mail import MailAway, clean_address
 from borea.server.people.portraits import check_portrait
+from borea.server.people.track_record import person_card
+from borea.server.requests import address_of
 from borea.server.security import COOKIE, NAME_LENGTH
 from borea.store.people import Push
 from borea.text.language import LANGUAGES
@@ -77,6 +79,7 @@ class AccountPages:
             mine=await people.account(who) if visit.known.account else None, here=visit.known.session,
             browsers=[session for session in sessions if not session.program],
             programs=[session for session in sessions if session.program],
+            card=await person_card(self.worker, visit.person.name) if visit.known.account else None,
             ratings=await self.worker.matches.ratings_of(who), pushes=await people.pushes(who), day=day,
             mails=settings.mails, push_key=pusher.public if pusher else "", label_length=LABEL,
             name_length=NAME_LENGTH, shortest=SHORTEST, longest=LONGEST,
@@ -98,9 +101,12 @@ class AccountPages:
     # --- signing in and out
 
     def charge_password(self, visit: Visit, name: str) -> None:
-        """Charge an attempt to the address it comes from and to the name it is for."""
-        self.worker.charge(visit.request, None, "password")
-        self.worker.charge_name(login_of(name), "password")
+        """Charge an attempt to the address it comes from, and there to the name it is for.
+
+        Nobody elsewhere is charged for it, so an owner cannot be locked out.
+        """
+        self.worker.charge(visit.request, None, "sign-in")
+        self.worker.charge_name(f"{login_of(name)} {address_of(visit.request)}", "password")
 
     async def register(self, visit: Visit, form: Form) -> Response:
         """Turn a guest into an account."""

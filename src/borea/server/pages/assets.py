@@ -23,6 +23,7 @@ MARK_LENGTH = 12
 IMMUTABLE = "public, max-age=31536000, immutable"
 RESCAN = 1.0  # seconds
 REVALIDATE = "no-cache"  # cached, but checked at every use
+EVERY_TABLE = ("app", "app/dock", "app/log", "app/seats", "app/state", "vendor")  # folders loaded with every table
 PACKED = (".woff2",)  # compressed already
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 
@@ -81,8 +82,8 @@ class Assets:
         return f"/static/{self.mark()}/{name}"
 
     def game_files(self, game: str) -> list[str]:
-        """Return the files that a table of this game starts with; subfolders of the game's folder are loaded later."""
-        begins = ("app", "vendor", f"games/{game}")
+        """Return the files that a table of this game starts with; all other folders are loaded later."""
+        begins = (*EVERY_TABLE, f"games/{game}")
         return [name for name in self.names() if name.rpartition("/")[0] in begins and name.endswith((".js", ".css"))]
 
     async def serve(self, request: Request) -> Response:

@@ -77,5 +77,5 @@ class LessonPages:
         game = self.game(visit)
         record = beginning(game)
         request = against_bots(continuing(record, len(record.entries)), lesson(game).bot)
-        table = await self.worker.tables.open(request, visit.person)
+        table = await self.worker.open_table(visit.request, request, visit.person)
         return RedirectResponse(f"/t/{table}", HTTPStatus.SEE_OTHER)

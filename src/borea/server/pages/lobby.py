@@ -20,11 +20,11 @@ from borea.server.errors import TableError
 from borea.server.pages.base import YEAR, Pages, Visit
 from borea.server.pages.forms import Form, number
 from borea.server.pages.mine import RowWriter
+from borea.server.people.my_tables import my_tables
 from borea.server.security import NAME_LENGTH
 from borea.server.tables.authority import STAND_IN
 from borea.server.tables.lessons import has_lesson
 from borea.server.tables.listings import public_tables
-from borea.server.tables.my_tables import my_tables
 from borea.server.tables.opening import TableRequest
 
 CLOCKS = (0, 60, 300, 86_400, 3 * 86_400, 7 * 86_400)
@@ -186,7 +186,7 @@ class LobbyPages:
         # With scripts, the table's page contributes entropy as soon as it is there; without, nothing is waited for.
         contribute = form.get("contribute") == "1"
         request = request._replace(contribute=contribute, names=await self.screen_names(visit, request))
-        table = await self.worker.tables.open(request, visit.person)
+        table = await self.worker.open_table(visit.request, request, visit.person)
         response = RedirectResponse(f"/t/{table}", HTTPStatus.SEE_OTHER)
         for name, value in cookies(game, form).items():
             response.set_cookie(name, value, max_age=YEAR, samesite="lax", secure=self.worker.settings.secure)

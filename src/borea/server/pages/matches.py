@@ -1,8 +1,8 @@
-"""Pages of lists: finished matches and ratings."""
+"""Pages of lists: finished matches, ratings, and the track record of a person."""
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 from typing import NamedTuple
 from urllib.parse import urlencode
 
@@ -13,6 +13,7 @@ from borea.games import INFOS, info
 from borea.server.errors import TableError
 from borea.server.pages.base import Pages, Visit
 from borea.server.people.ratings import shown
+from borea.server.people.track_record import person_card
 from borea.server.security import NAME_LENGTH, clean_name
 from borea.server.tables.listings import card
 from borea.server.tables.log import MOVES
@@ -44,6 +45,7 @@ class MatchPages:
             (
                 ("GET", "/archive", self.archive),
                 ("GET", "/ratings/{game}", self.leaders),
+                ("GET", "/people/{name}", self.person),
             )
         )
 
@@ -72,7 +74,13 @@ class MatchPages:
         leaders = await self.worker.matches.leaders(game, LEADERS)
         return self.pages.render(visit, "ratings.html", game=game, games=list(INFOS), leaders=leaders, shown=shown)
 
+    async def person(self, visit: Visit) -> Response:
+        """Show how a person has kept their word."""
+        card = await person_card(self.worker, str(visit.request.path_params["name"]))
+        return self.pages.render(visit, "person.html", card=card)
 
+
+DAY = 86_400_000  # milliseconds
 FIELDS = ("game", "name", "edition", "from", "to", "mine", "after")
 
 
@@ -86,7 +94,7 @@ def read_search(visit: Visit, asked: dict[str, str]) -> Wanted:
     name = clean_name(asked["name"]) if asked["name"].strip() else ""
     since, until = (read_day(asked[field], field) for field in ("from", "to"))
     return Wanted(
-        game, name, edition, start_of(since), start_of(until + timedelta(days=1) if until else None),
+        game, name, edition, start_of(since), start_of(until) + DAY if until else 0,
         read_after(asked["after"]), visit.person.id if asked["mine"] == "1" else "",
     )  # fmt: skip
 

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from borea.games import INFOS
 from borea.server.errors import TableError
 from borea.server.pages.base import Pages, Visit
-from borea.server.tables import my_tables as own
+from borea.server.people import my_tables as own
 from borea.server.tables.listings import card
 from borea.server.tables.log import MOVES
 from borea.server.wire.lists import Card, MyTable

@@ -22,7 +22,8 @@ from borea.server.security import CHAT_LENGTH
 from borea.server.tables.authority import STAND_IN
 from borea.server.tables.listings import counts
 from borea.server.tables.seating import viewer_seat
-from borea.server.tables.table import SPECTATOR, LiveTable
+from borea.server.tables.streams import SPECTATOR
+from borea.server.tables.table import LiveTable
 from borea.server.wire.review import Hint, WantHint
 from borea.server.wire.table_text import TableText
 from borea.text.page import Line, plain

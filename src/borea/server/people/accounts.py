@@ -170,7 +170,7 @@ class Accounts:
     # --- signing in and out
 
     async def register(self, person: Person, name: str, password: str, language: str) -> None:
-        """Turn a guest into an account with the same id.
+        """Turn a guest into an account with the same id; the guest's tokens end.
 
         Raises:
             TableError: the name is taken, or name or password is malformed.
@@ -183,7 +183,7 @@ class Accounts:
         )
         if not await self.people.add(account):
             raise TableError("name-taken")
-        self.changed(person.id)
+        await self.end_all(person.id)
 
     async def sign_in(self, name: str, password: str) -> Account:
         """Return the account of a name and a password.

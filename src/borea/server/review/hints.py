@@ -10,6 +10,7 @@ from borea.server.errors import TableError
 from borea.server.tables.authority import Authority, Done
 from borea.server.tables.bot_runner import BotRunner
 from borea.server.tables.jobs import advise, make_job
+from borea.server.tables.listings import counts
 from borea.server.tables.seating import Person, check_own_seat
 from borea.server.tables.table import LiveTable
 from borea.server.wire.review import Hint, PlaceForMe, WantHint
@@ -17,8 +18,8 @@ from borea.server.wire.snapshot import SnapshotBuilder
 
 
 def is_alone(live: LiveTable, person: Person) -> bool:
-    """Return whether nobody but this person and bots plays."""
-    return all(chair.who in ("", person.id) or chair.bot for chair in live.chairs)
+    """Return whether nobody but this person and bots plays, not even somebody whose seat a bot keeps."""
+    return all(chair.who in ("", person.id) for chair in live.chairs)
 
 
 def check_alone(live: LiveTable, person: Person, seat: Seat) -> None:
@@ -36,11 +37,13 @@ async def place(tables: Authority, table: str, person: Person, wanted: PlaceForM
     """Answer a question about where something goes as bots would at a glance: by their prior, from the seat's view.
 
     Raises:
-        BoreaError: the seat is not the person's, or is asked something else.
+        BoreaError: the match is rated, the seat is not the person's, or is asked something else.
     """
     seat = wanted.seat
     async with tables.cache.hold(table) as (_, live):
         check_own_seat(live, person, seat)
+        if counts(live):
+            raise TableError("no-placing")
         view, game = live.playing().view(seat), live.game
         if view.prompt.removesuffix("*") not in game.info.placements:
             raise TableError("not-placing")

@@ -15,7 +15,8 @@ from borea.server.errors import TableError
 from borea.server.review.replay import Job, Replay, chances, luck_in
 from borea.server.tables.authority import Authority
 from borea.server.tables.bot_runner import BotRunner
-from borea.server.tables.table import SPECTATOR, LiveTable
+from borea.server.tables.streams import SPECTATOR
+from borea.server.tables.table import LiveTable
 from borea.server.wire.review import Amount, Luck, Mark, Replayed, Review, Source, Step
 from borea.server.wire.sentences import sentence
 from borea.server.wire.table_text import TableText, turn_words

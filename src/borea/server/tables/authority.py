@@ -30,6 +30,7 @@ from borea.server.tables.log import (
     Sit,
     Speak,
     Undo,
+    Why,
     encode,
 )
 from borea.server.tables.opening import TableRequest, prepare
@@ -44,7 +45,8 @@ from borea.server.tables.seating import (
     is_repeated,
     named,
 )
-from borea.server.tables.table import SPECTATOR, LiveTable, StreamItem
+from borea.server.tables.streams import SPECTATOR, StreamItem
+from borea.server.tables.table import LiveTable
 from borea.store.store import Row
 
 STAND_IN = "medium"  # the strength of the bot that takes the seat of somebody who left or ran out of time
@@ -75,18 +77,20 @@ class Authority(Changes):
 
     async def create(self, request: TableRequest, person: Person) -> str:
         """Create a table with nobody at it and return its id."""
-        header = await prepare(request, person, self.token(32))
+        header = await prepare(request, person, self.token(32), self.work)
         table = self.token(8)
         await self.store.open(Row(table, self.clock(), request.public, header.game, encode(header).decode()))
         return table
 
     async def rematch(self, table: str, person: Person) -> str:
-        """Open the same table again with a new seed; everyone who asks gets the same next table."""
+        """Open the same table again with a new seed, for those who sat there; all get the same next table."""
         async with self.cache.hold(table) as (_, live):
             if not live.over:
                 raise TableError("still-playing")
             if live.next_table:
                 return live.next_table
+            if person.id != live.header.opener and not live.seats_of(person.id):
+                raise TableError("not-your-table")
             header, chairs = live.header, live.chairs
             row = await self.store.row(table)
         request = TableRequest(
@@ -158,20 +162,24 @@ class Authority(Changes):
             check_own_seat(live, person, seat)
             if live.over or live.chairs[seat].bot:
                 return None
-            return Leave(seat) if live.match is None else Bot(seat, chosen_bot(live, seat, STAND_IN), "left")
+            return Leave(seat) if live.match is None else replaced(live, seat, "left")
 
-        await self.change(table, decide, lambda _: None)
+        def gone(live: LiveTable) -> bool:
+            return live.over or bool(live.chairs[seat].bot) or live.chairs[seat].who != person.id
+
+        while not await self.change(table, decide, gone):
+            pass
 
     async def fill(self, table: str, person: Person, seat: Seat, bot: str) -> None:
-        """Put a bot, or a character of a strength, on a free seat; only the opener and people at the table may."""
+        """Put a bot, or a character of a strength, on a free seat; only the table's opener may."""
 
         def decide(live: LiveTable) -> Body:
             if live.ended:
                 raise TableError("table-ended")
             if live.chairs[check_seat(live, seat)].held:
                 raise TableError("seat-taken", seat=seat)
-            if person.id != live.header.opener and not live.seats_of(person.id):
-                raise TableError("not-your-seat", seat=seat)
+            if person.id != live.header.opener:
+                raise TableError("not-opener")
             chosen = chosen_bot(live, seat, bot)
             make_bot(chosen, live.game)
             return Bot(seat, chosen, "filled")
@@ -213,10 +221,12 @@ class Authority(Changes):
         return await self.change(table, decide, lambda live: done(live, seat, number))
 
     async def ask_back(self, table: str, person: Person, seat: Seat) -> None:
-        """Ask the others to let the match go back before the seat's last move."""
+        """Ask the others to let the match go back before the seat's last move; those who are away cannot agree."""
 
         def decide(live: LiveTable) -> Body | None:
             check_actor(live, person, seat)
+            if any(chair.who and chair.bot for chair in live.chairs):
+                raise TableError("somebody-away")
             if not any(ply.actor == seat for ply in live.playing().plies):
                 raise IllegalMove("nothing-to-undo", seat=seat)
             return None if live.request == seat else Ask(seat)
@@ -267,13 +277,23 @@ class Authority(Changes):
             if (silent := live.held_up()) and live.at + GRACE <= self.clock():
                 return Entropy(silent[0], "")
             late = [seat for seat in live.actors if (at := live.deadline(seat)) is not None and at <= self.clock()]
-            return Bot(late[0], chosen_bot(live, late[0], STAND_IN), "late") if late else None
+            return replaced(live, late[0], "late") if late else None
 
         while await self.change(table, decide, lambda live: decide(live) is not None):
             pass
         async with self.cache.hold(table) as (_, live):
             if live.bots_asked():
                 self.bots_due(table)
+
+
+def replaced(live: LiveTable, seat: Seat, why: Why) -> Body:
+    """Return the entry by which a bot takes a person's seat; before it, a "no" to a request they have not answered.
+
+    Otherwise those who stay could agree among themselves as soon as the other is gone.
+    """
+    if live.request is not None and seat in live.unanswered():
+        return Answer(seat, False)
+    return Bot(seat, chosen_bot(live, seat, STAND_IN), why)
 
 
 def done(live: LiveTable, seat: Seat, number: int) -> Done:

@@ -18,14 +18,22 @@ from typing import TypeVar
 
 from borea.bots.crew import CREW
 from borea.bus.bus import stop
+from borea.core.errors import StatementError
 from borea.core.game import Seat
+from borea.core.match import Match
+from borea.core.statements.statement import ACCEPTED, DECLINED, Statement
 from borea.server.errors import AWAY, TableError
 from borea.server.processes import follow_parent
 from borea.server.tables.authority import Authority
-from borea.server.tables.jobs import Job, choose, explain, is_explained, make_job
-from borea.server.tables.table import SPECTATOR, LiveTable
+from borea.server.tables.jobs import Job, Utterance, answer, choose, explain, is_explained, make_job, speak_up
+from borea.server.tables.seating import bots_addressed
+from borea.server.tables.streams import SPECTATOR
+from borea.server.tables.table import LiveTable
 
 logger = logging.getLogger("borea.bots")
+
+RETRY = 0.5  # seconds until a bot answers again after the database was away
+MOST_OCCASIONS = 10_000  # remembered; a bot that forgets one looks at what was said and does not repeat itself
 
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
@@ -65,6 +73,18 @@ def is_public(live: LiveTable, seat: Seat, number: int) -> bool:
     return any(item.seq == seq and isinstance(item.content, list) for item in live.streams[SPECTATOR])
 
 
+def heard(live: LiveTable, seat: Seat) -> list[Statement]:
+    """Return the statements that a seat may know."""
+    return [] if live.match is None else live.match.said(seat)
+
+
+def spoken(seat: Seat, utterance: Utterance, match: Match) -> str:
+    """Return what a bot says as the record has it."""
+    if utterance.wordings:
+        return match.parley.offer_token(seat, utterance.to, utterance.wordings)
+    return match.parley.answer_token(seat, utterance.number, ACCEPTED if utterance.yes else DECLINED)
+
+
 class BotRunner:
     """Lets bots answer wherever they are asked."""
 
@@ -75,6 +95,7 @@ class BotRunner:
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.again: set[str] = set()
         self.answers = 0
+        self.occasions: dict[tuple[str, Seat], int] = {}  # on which each bot has thought about speaking last
         tables.bots_due = self.wake
 
     def wake(self, table: str) -> None:
@@ -105,13 +126,17 @@ class BotRunner:
         try:
             while await self.step(table):
                 pass
-        except AWAY as reason:  # the scheduler knows that the table waits
+        except AWAY as reason:  # often a blip: sooner than the scheduler, which waits until an answer counts as lost
             logger.warning("the database is away: %s", type(reason).__name__)
+            await asyncio.sleep(RETRY)
+            self.again.add(table)
         except Exception:  # one bot's error must not end the others; the scheduler tries again later
             logger.exception("a bot failed at table %s", table)
 
     async def step(self, table: str) -> bool:
-        """Let one bot answer; return whether one was asked."""
+        """Let one bot speak or answer; return whether one was asked."""
+        if await self.talk(table):
+            return True
         async with self.tables.cache.hold(table, fresh=False) as (_, live):
             asked = live.bots_asked()
             if not asked:
@@ -120,7 +145,7 @@ class BotRunner:
             number, view = live.numbers[seat], live.view(seat)
             assert view is not None
             seed = hashlib.sha256(f"{live.header.seed}/bot/{seat}/{number}".encode()).hexdigest()
-            job = make_job(live.header, view, seed, live.chairs[seat].bot)
+            job = make_job(live.header, view, seed, live.chairs[seat].bot, heard(live, seat))
             why = {live.game.catalogue.token(move) for move in view.moves if is_explained(live.game, move)}
             seen = seen_job(live, seat) if why else None
         token = await self.ask(choose, job)
@@ -130,6 +155,40 @@ class BotRunner:
             if seen is not None and token in why:
                 await self.say_why(table, number, (seen, seat, token))
         return True
+
+    async def talk(self, table: str) -> bool:
+        """Let a bot answer what it was told, or propose something before its move; return whether one spoke."""
+        async with self.tables.cache.hold(table, fresh=False) as (_, live):
+            seat, work = self.next_speaker(live)
+            view = live.view(seat) if work is not None else None
+            if work is None or view is None:
+                return False
+            said = heard(live, seat)
+            seed = hashlib.sha256(f"{live.header.seed}/voice/{seat}/{len(said)}".encode()).hexdigest()
+            job = make_job(live.header, view, seed, live.chairs[seat].bot, said)
+        utterance = await self.ask(work, job)
+        if utterance is None:
+            return False
+        with contextlib.suppress(TableError, StatementError):  # the table went on meanwhile
+            await self.tables.speak(table, None, seat, partial(spoken, seat, utterance))
+            return True
+        return False
+
+    def next_speaker(self, live: LiveTable) -> tuple[Seat, Callable[[Job], Utterance | None] | None]:
+        """Return a bot that has something to answer, or one that has an occasion to speak up, and what to ask it."""
+        match, game = live.match, live.game
+        if match is None or live.over or game.envoy is None or match.state.window():
+            return -1, None
+        for seat in bots_addressed(live):
+            return seat, answer
+        for seat in live.bots_asked():
+            occasion = game.envoy.occasion(match.state, seat)
+            if occasion >= 0 and self.occasions.get((live.id, seat)) != occasion:
+                if len(self.occasions) >= MOST_OCCASIONS:
+                    self.occasions.clear()
+                self.occasions[live.id, seat] = occasion
+                return seat, speak_up
+        return -1, None
 
     async def say_why(self, table: str, number: int, task: tuple[Job, Seat, str]) -> None:
         """Let a bot say why it made a move that everyone has seen, if it has a reason."""

@@ -15,7 +15,9 @@ from borea.core.errors import BoreaError
 from borea.server.tables.cache import CachedTable, TableCache
 from borea.server.tables.listings import before_entry, notes_after, notes_of
 from borea.server.tables.log import Again, Body, Chat, Remark, encode
+from borea.server.tables.seating import bots_addressed
 from borea.server.tables.table import LiveTable
+from borea.server.workshop import Workshop
 from borea.store.store import Store
 from borea.store.writer import Entry
 
@@ -36,12 +38,14 @@ class Changes:
         capacity: int = 2000,
         clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
         token: Callable[[int], str] = secrets.token_hex,
+        work: Workshop | None = None,
     ) -> None:
         self.store = store
         self.bus = bus
         self.cache = TableCache(store, alone=alone, capacity=capacity)
         self.clock = clock
         self.token = token
+        self.work = work or Workshop(0)
         self.bots_due: Callable[[str], None] = lambda table: None  # set by the bot runner
         bus.listen(self.hear)
 
@@ -82,7 +86,7 @@ class Changes:
                     cached.live = live
                     cached.wake()
                     self.bus.send(f"news {table} {live.seq}")
-                    if live.bots_asked():
+                    if live.bots_asked() or bots_addressed(live):
                         self.bots_due(table)
                     return answer(live)
 

@@ -3,14 +3,18 @@ can see more than its seat may know. These functions run in those processes."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from borea.bots.advice import hint
+from borea.bots.bot import voice_of
+from borea.bots.diplomacy import agrees, keep_word, propose, unanswered
 from borea.bots.registry import bot as make_bot
 from borea.bots.remarks import main_reason
 from borea.core import codec
 from borea.core.chance import FastRng
 from borea.core.game import Game, Move, Seat, View
+from borea.core.statements.statement import Statement, decode_statement, encode_statement
 from borea.server.tables.game_cache import cached_game
 from borea.server.tables.log import Header, Remark
 from borea.text.game_text import game_text
@@ -29,18 +33,55 @@ class Job(NamedTuple):
     view: dict[str, object]
     seed: str
     bot: str = ""
+    said: list[dict[str, object]] = []  # the statements that the seat may know
 
 
-def make_job(header: Header, view: View, seed: str, bot: str = "") -> Job:
+class Utterance(NamedTuple):
+    """Something that a bot says: promises to others, or, without any, its answer to a statement."""
+
+    to: list[Seat]
+    wordings: list[tuple[str, ...]]
+    number: int = -1
+    yes: bool = False
+
+
+def make_job(header: Header, view: View, seed: str, bot: str = "", said: Sequence[Statement] = ()) -> Job:
     """Return the job of choosing a move from a view."""
-    options = codec.dumps(header.options)
-    return Job(header.game, header.edition, options, header.rules, codec.encode(view), seed, bot)
+    options, heard = codec.dumps(header.options), [encode_statement(one) for one in said]
+    return Job(header.game, header.edition, options, header.rules, codec.encode(view), seed, bot, heard)
 
 
 def choose(job: Job) -> str:
-    """Return the token that a bot chooses."""
+    """Return the token that a bot chooses after what it has heard."""
     game, view = read_job(job)
-    return game.catalogue.token(make_bot(job.bot, game).choose(view, FastRng(job.seed)))
+    player, rng = make_bot(job.bot, game), FastRng(job.seed)
+    if (voice := voice_of(player)) is not None:
+        keep_word(game, voice, view, heard_in(job), rng)
+    return game.catalogue.token(player.choose(view, rng))
+
+
+def answer(job: Job) -> Utterance | None:
+    """Return a bot's answer to the first statement that waits for it."""
+    game, view = read_job(job)
+    voice, said = voice_of(make_bot(job.bot, game)), heard_in(job)
+    waiting = unanswered(said, view.seat)
+    if voice is None or game.envoy is None or not waiting:
+        return None
+    return Utterance([], [], waiting[0], agrees(game, voice, view, said, waiting[0], FastRng(job.seed)))
+
+
+def speak_up(job: Job) -> Utterance | None:
+    """Return what a bot wants to propose before its move."""
+    game, view = read_job(job)
+    if voice_of(make_bot(job.bot, game)) is None or game.envoy is None:
+        return None
+    found = propose(game, view, heard_in(job), FastRng(job.seed))
+    return None if found is None else Utterance(found.to, found.wordings)
+
+
+def heard_in(job: Job) -> list[Statement]:
+    """Return the statements of a job."""
+    return [decode_statement(one) for one in job.said]
 
 
 def advise(job: Job) -> Advised:

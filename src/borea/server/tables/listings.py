@@ -13,7 +13,8 @@ from borea.arena.standings import ranks
 from borea.core.game import Seat
 from borea.draw import registry as scenes
 from borea.server.tables.log import MOVES, Body, Bot, Header, Leave, Name, Play, Sit, read_body, read_header
-from borea.server.tables.table import SPECTATOR, Chair, LiveTable
+from borea.server.tables.streams import SPECTATOR
+from borea.server.tables.table import Chair, LiveTable
 from borea.server.wire import lists as wire
 from borea.store.store import Row, Store
 from borea.store.writer import Notes, Result, Seated, Standing
@@ -48,7 +49,8 @@ def result(live: LiveTable) -> Result:
     assert outcome is not None
     rated = rated_places(live)
     scores, winners = json.dumps(outcome.scores), json.dumps(outcome.winners)
-    return Result(live.at, live.header.edition, scores, winners, json.dumps(rated), None if rated else 0)
+    place, promises = None if rated else 0, json.dumps(track_record(live))
+    return Result(live.at, live.header.edition, scores, winners, json.dumps(rated), place, promises)
 
 
 def rated_places(live: LiveTable) -> list[tuple[str, float]]:
@@ -58,6 +60,16 @@ def rated_places(live: LiveTable) -> list[tuple[str, float]]:
         return []
     places = ranks(outcome.scores, outcome.winners)
     return [(chair.who, places[seat]) for seat, chair in enumerate(live.chairs) if chair.rated]
+
+
+def track_record(live: LiveTable) -> list[tuple[int, int]]:
+    """Return how many promises each seat kept and broke, if that says something about people.
+
+    It does in a match from its start between at least two people; in others one could keep one's word to oneself.
+    """
+    people = {chair.who for chair in live.chairs if chair.who}
+    found = live.match.trust(None) if live.match and not live.header.start and len(people) > 1 else []
+    return found if any(map(any, found)) else []
 
 
 class Before(NamedTuple):

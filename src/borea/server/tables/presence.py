@@ -9,10 +9,11 @@ from collections.abc import Callable
 
 from borea.bus.bus import Bus
 from borea.core.game import Seat
-from borea.server.tables.table import SPECTATOR
+from borea.server.tables.streams import SPECTATOR
 
 EXPIRES = 60.0  # seconds after which a silent worker's connections no longer count
 REPEAT = 20.0  # seconds between two announcements
+COUNT = 1.0  # seconds between two messages about nothing but the number of spectators
 
 
 class Presence:
@@ -25,6 +26,7 @@ class Presence:
         self.worker = secrets.token_hex(4)
         self.here: dict[str, Counter[Seat]] = {}
         self.there: dict[str, dict[str, tuple[float, set[Seat], int]]] = {}
+        self.recount: set[str] = set()  # tables where only the number of spectators has changed
         bus.listen(self.hear)
 
     def join(self, table: str, viewer: Seat) -> None:
@@ -62,8 +64,19 @@ class Presence:
                     del workers[worker]
                 if not workers:
                     del self.there[table]
-                if before != (seats, int(watchers)):
+                if before[0] != seats:
                     self.changed(table)
+                elif before[1] != int(watchers):
+                    self.recount.add(table)
+
+    def count(self) -> None:
+        """Tell everybody at tables whose number of spectators has changed since the last time.
+
+        A crowd that joins would otherwise cost a message to each for each.
+        """
+        for table in self.recount:
+            self.changed(table)
+        self.recount.clear()
 
     def at(self, table: str) -> tuple[list[Seat], int]:
         """Return the seats that are connected and the number of spectators."""

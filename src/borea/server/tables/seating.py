@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from borea.bots.crew import STRENGTHS, pick
+from borea.bots.diplomacy import unanswered
+from borea.bots.registry import QUICK
 from borea.core.game import Seat
 from borea.server.errors import TableError
-from borea.server.tables.table import SPECTATOR, LiveTable
+from borea.server.tables.streams import SPECTATOR
+from borea.server.tables.table import LiveTable
 
 
 class Person(NamedTuple):
@@ -29,6 +32,15 @@ def check_seat(live: LiveTable, seat: Seat) -> Seat:
     if not 0 <= seat < live.header.seats:
         raise TableError("no-such-seat", seat=seat, seats=live.header.seats)
     return seat
+
+
+def bots_addressed(live: LiveTable) -> list[Seat]:
+    """Return the seats of bots that were told something and have yet to answer."""
+    match = live.match
+    if match is None or live.over or match.game.envoy is None or match.state.window():
+        return []
+    bots = [seat for seat, chair in enumerate(live.chairs) if chair.bot and chair.bot not in QUICK]
+    return [seat for seat in bots if unanswered(match.said(seat), seat)]
 
 
 def check_own_seat(live: LiveTable, person: Person, seat: Seat) -> None:

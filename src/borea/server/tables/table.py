@@ -1,16 +1,16 @@
 """A table rebuilt from its header and its log: the match, who sits where, and the stream of each viewer.
 
-Everything here follows from the log alone, so every worker rebuilds the same table. Seat −1 is the spectator.
+Everything here follows from the log alone, so every worker rebuilds the same table.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from borea.bots.crew import CREW
 from borea.core.chance import commitment, seed_bytes
-from borea.core.game import EVERYONE, Event, Game, Outcome, Seat, State, View
+from borea.core.game import Game, Outcome, Seat, View
 from borea.core.match import Match
 from borea.core.record import Record
 from borea.server.errors import TableError
@@ -34,10 +34,8 @@ from borea.server.tables.log import (
     Undo,
     read_body,
 )
+from borea.server.tables.streams import SPECTATOR, Streams
 from borea.store.writer import Entry
-
-SPECTATOR: Seat = -1
-STATES_KEPT = 24  # for boards that show step by step what happened; with more, a board that lags behind would only jam
 
 
 class Chair:
@@ -71,14 +69,6 @@ class Chair:
         self.who, self.name, self.bot, self.chosen = body.who, body.name, "", body.portrait
 
 
-class StreamItem(NamedTuple):
-    """One item of a viewer's stream; its number is its place in the stream."""
-
-    seq: int
-    at: int
-    content: Body | list[Event] | Outcome
-
-
 class LiveTable:
     """One table in memory, brought up to date by `apply`."""
 
@@ -88,8 +78,7 @@ class LiveTable:
         self.game: Game = game_of(header)
         self.match: Match | None = None
         self.chairs = [Chair() for _ in range(header.seats)]
-        self.streams: dict[Seat, list[StreamItem]] = {seat: [] for seat in (SPECTATOR, *range(header.seats))}
-        self.states: dict[Seat, dict[int, State]] = {viewer: {} for viewer in self.streams}  # after the last messages
+        self.streams = Streams(header.seats)
         self.numbers = [0] * header.seats  # decisions that each seat has answered
         self.answered: dict[tuple[Seat, int], tuple[int, list[str]]] = {}  # entry and tokens by seat and number
         self.asked_at = [0] * header.seats  # when each seat was asked its last question
@@ -100,7 +89,6 @@ class LiveTable:
         self.ended = False  # by an administrator
         self.seq = 0
         self.at = opened
-        self.posted = 0  # events of the match that are in the streams
 
     @property
     def actors(self) -> list[Seat]:
@@ -173,35 +161,12 @@ class LiveTable:
         ACTS[type(body)](self, body, entry.seq)
         self.seq, self.at = entry.seq, entry.at
         if not isinstance(body, Play | Undo | Entropy | Speak):
-            self.post(body)
-        self.post_events()
+            self.streams.post(entry.seq, entry.at, body)
+        if self.match is not None:
+            self.streams.post_steps(entry.seq, entry.at, self.match)
         self.note_times(body, actors, window)
         if not over and (outcome := self.outcome) is not None:
-            self.post(outcome)
-
-    def post(self, content: Body | Outcome) -> None:
-        """Add an item to every stream."""
-        for stream in self.streams.values():
-            stream.append(StreamItem(self.seq, self.at, content))
-
-    def post_events(self) -> None:
-        """Add the new events of the match to the streams of those who may know them, one item for each step."""
-        if self.match is None:
-            return
-        for step in self.match.steps():
-            events = self.match.events[self.posted : step.events]
-            self.posted = step.events
-            for viewer, stream in self.streams.items():
-                if seen := [event for event in events if event.to in (EVERYONE, viewer)]:
-                    stream.append(StreamItem(self.seq, self.at, seen))
-                    self.keep(viewer, step.state)
-
-    def keep(self, viewer: Seat, state: State) -> None:
-        """Keep the state after the last message of a viewer, as long as it is one of the latest in that stream."""
-        kept = self.states[viewer]
-        kept[len(self.streams[viewer])] = state
-        if len(kept) > STATES_KEPT:
-            del kept[next(iter(kept))]
+            self.streams.post(entry.seq, entry.at, outcome)
 
     def note_times(self, body: Body, before: list[Seat], window: bool) -> None:
         """Note when seats are asked. Inside a window an answer moves no clock, or others would notice it."""

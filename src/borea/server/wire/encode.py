@@ -27,7 +27,8 @@ from borea.server.tables.log import (
     Speak,
     Undo,
 )
-from borea.server.tables.table import SPECTATOR, LiveTable, StreamItem
+from borea.server.tables.streams import SPECTATOR, StreamItem
+from borea.server.tables.table import LiveTable
 from borea.server.wire import play as wire
 from borea.server.wire.parley import Statement
 from borea.text.game_text import GameText, explained

@@ -10,10 +10,12 @@ from borea.core.game import Seat, View
 from borea.draw import registry as scenes
 from borea.server.errors import TableError
 from borea.server.tables.listings import counts
-from borea.server.tables.table import SPECTATOR, LiveTable
+from borea.server.tables.streams import SPECTATOR
+from borea.server.tables.table import LiveTable
 from borea.server.wire import encode
 from borea.server.wire import play as wire
 from borea.server.wire.board import Asking, ChairSnapshot, Ending, Offer, Snapshot, Staged
+from borea.server.wire.pacts import TableTalk
 from borea.server.wire.sentences import sentence
 from borea.server.wire.table_text import TableText
 from borea.text.bots import about_bot, bot_words
@@ -39,6 +41,7 @@ class SnapshotBuilder:
             live.numbers[self.viewer] if own else 0, self.undoable(), self.acted(),
             live.request, live.request is not None and self.viewer in live.unanswered(), self.table_text.waiting(),
             self.chairs(), None if view is None else scenes.scene(live.game, view), self.asking(view), self.ending(),
+            TableTalk(self.table_text).talk(),
         )  # fmt: skip
 
     def undoable(self) -> int:
@@ -118,7 +121,8 @@ class SnapshotBuilder:
         complete = ask is None or not ask.several or CLOSING in options
         shown = batch.after() or match.after(seat, tokens[:-1])
         assert shown is not None, "a batch reveals something at its end at most"
-        return Staged(tokens, ask, scenes.scene(self.live.game, shown), complete, self.says(tokens), re)
+        breaks = TableTalk(self.table_text).breaks(batch)
+        return Staged(tokens, ask, scenes.scene(self.live.game, shown), complete, self.says(tokens), breaks, re)
 
     def says(self, tokens: list[str]) -> list[str]:
         """Return what a batch would do in words, each move as seen from where it is made."""
@@ -141,7 +145,7 @@ class SnapshotBuilder:
                 message.said = self.text.remark(message.act, message.term, message.about)
         steps = [message for message in found if isinstance(message, wire.Events)] if step_by_step else []
         for step in steps[:-1]:
-            state = self.live.states[self.viewer].get(step.n)
+            state = self.live.streams.states[self.viewer].get(step.n)
             if state is not None:
                 step.scene = scenes.scene(self.live.game, state.view(self.seat))
         return found

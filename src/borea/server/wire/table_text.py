@@ -7,7 +7,8 @@ from typing import NamedTuple
 from borea.bots.crew import CREW
 from borea.core.game import Outcome, Seat
 from borea.server.tables.log import Again, Answer, Ask, Body, Bot, Chat, End, Leave, Name, Remark, Sit
-from borea.server.tables.table import LiveTable, StreamItem
+from borea.server.tables.streams import StreamItem
+from borea.server.tables.table import LiveTable
 from borea.text.bots import bot_words
 from borea.text.game_text import GameText, game_text
 from borea.text.language import Translator
@@ -72,7 +73,7 @@ class TableText:
         if isinstance(content, list):
             return [self.text.sentence(event) for event in content]
         if isinstance(content, Outcome):
-            return [Sentence([self.text.outcome(content)])]
+            return [Sentence([self.text.outcome(content)], replaces=(f"ended-{content.reason}",))]
         said = self.entry(content)
         return [Sentence(begun(said), refs=refs_of(said))] if said else []
 

@@ -1,5 +1,5 @@
-"""Why a move of Borderlands is recommended: the sums of an attack, what a deal or a transport makes possible, what a
-territory brings. From the view alone."""
+"""Why a move of Borderlands is recommended: what a transport makes possible, what a territory brings. From the view
+alone. Attacks are in `attacks.py`, deals in `bargains.py`."""
 
 from __future__ import annotations
 
@@ -8,18 +8,19 @@ from collections.abc import Callable
 from borea.core.bits import BIT, listed, size
 from borea.games.borderlands import Borderlands
 from borea.games.borderlands import moves as number
-from borea.games.borderlands.components import FACE_UP, HORSE, HORSES, KINDS, LANDS, NO_SITE, PLACES
+from borea.games.borderlands.components import FACE_UP, HORSE, HORSES, LANDS, NO_SITE, PLACES
 from borea.games.borderlands.moves import place_nouns
-from borea.games.borderlands.phases.order import ALLIES, CARRY, LEAVE
+from borea.games.borderlands.phases.order import LEAVE
 from borea.games.borderlands.phases.production import demand, pasture
 from borea.games.borderlands.state import BorderlandsState
 from borea.games.borderlands.view import BorderlandsView
 from borea.text.advice import Course, Fact, Marks
 from borea.text.borderlands import stores
+from borea.text.borderlands.attacks import Attacks
 from borea.text.borderlands.bargains import Bargains
 from borea.text.borderlands.mentions import place_ref
 from borea.text.borderlands.moves import Moves
-from borea.text.borderlands.sums import Passage, Sum, table_of, token_of
+from borea.text.borderlands.sums import Passage, Sum, end_of, table_of, token_of
 from borea.text.borderlands.words import Words, counts
 from borea.text.rich import capital
 
@@ -43,17 +44,13 @@ class Hints:
         self.prompt = course.view.prompt
         self.state = table_of(game, course.view)
         self.bargains = Bargains(words, self.state, course)
+        self.attacks = Attacks(words, game, self.state, course)
         self.move = course.moves[0]
         self.verb = course.verbs[0]
 
-    def shown(self, view: object) -> BorderlandsState:
-        """Return the position of a view along the way."""
-        assert isinstance(view, BorderlandsView)
-        return table_of(self.game, view)
-
     def end(self) -> BorderlandsState | None:
         """Return the position that the moves lead to, if it is sure."""
-        return None if self.course.after is None else self.shown(self.course.after)
+        return end_of(self.game, self.course)
 
     def say(self, key: str, **slots: object) -> str:
         """Return words of a hint."""
@@ -74,7 +71,7 @@ class Hints:
     def titled(self) -> str:
         """Return what to do; several moves in one sentence."""
         if self.is_attack() and self.prompt != "carry":
-            return self.attack_title()
+            return self.attacks.title()
         if self.is_deal():
             return self.bargains.title()
         moved = self.brought_together() if self.is_transport() else None
@@ -88,8 +85,7 @@ class Hints:
         found: list[str] = []
         for view, move, verb in self.course.steps():
             if verb != "done" or len(self.course.moves) == 1:
-                assert isinstance(view, BorderlandsView)
-                moves = Moves(self.words, self.game.catalogue, self.shown(view), self.seat, view.prompt)
+                moves = Moves(self.words, self.game.catalogue, table_of(self.game, view), self.seat, view.prompt)
                 found.append(moves.describe(move).label)
         if len(found) > MOST_LABELS:  # a long way: where it ends
             return found[-1]
@@ -99,7 +95,7 @@ class Hints:
     def facts(self) -> list[Fact]:
         """Return what speaks for it."""
         if self.is_attack():
-            return self.attacking()
+            return self.attacks.facts()
         if self.is_transport():
             return self.gathering()
         if self.is_deal():
@@ -122,7 +118,7 @@ class Hints:
         """Return the places that the moves are about, and where something travels between them."""
         nouns, catalogue = self.words.spec.keys, self.game.catalogue
         if self.is_attack():
-            total, target = self.planned(), self.target()
+            total, target = self.attacks.planned(), self.attacks.target()
             tokens = [token_of(move) % PLACES for move, _ in total.brought] if total is not None else []
             own = [place for place in listed(self.state.near[target]) if self.state.owner[place] == self.seat]
             return self.arrows(tokens or own[:1], target)
@@ -148,10 +144,6 @@ class Hints:
         end = place_ref(names[to])
         begun = [place_ref(names[start]) for start in dict.fromkeys(starts) if start != to]
         return Marks([*begun, end], [(start, end) for start in begun])
-
-    def target(self) -> int:
-        """Return the place that the moves attack."""
-        return next((m - number.ATTACK for _, m, v in self.course.steps() if v == "attack"), int(self.state.target))
 
     def laying(self) -> list[Fact]:
         """Return how many sites lie beside a territory."""
@@ -294,59 +286,6 @@ class Hints:
         total = Sum(self.state, target)
         attack, defence = total.totals()
         return attack + total.best_gain() - defence
-
-    def planned(self) -> Sum | None:
-        """Return the sums of the attack once target and move are shown; None if the moves do not get there."""
-        views = [view for view in self.course.views if view.prompt == "carry"]
-        state = self.shown(views[-1]) if views else self.end()
-        if state is None or state.phase not in (ALLIES, CARRY):
-            return None
-        return Sum(state, int(state.target))
-
-    def attack_title(self) -> str:
-        """Return the target, and what is brought into it."""
-        slots = {"place": self.words.place(self.target())}
-        total = self.planned()
-        brought = [token_of(move) for move, _ in total.brought] if total is not None else []
-        if not brought:
-            return self.words.word("move.attack", **slots)
-        return self.say("attack-with", **slots, tokens=self.words.say.listing(self.tokens(brought)))
-
-    def tokens(self, brought: list[int]) -> list[str]:
-        """Return tokens with the places they come from."""
-        found = [(KINDS[token // PLACES], self.words.place(token % PLACES)) for token in brought]
-        return [self.say(f"from-{kind}", place=place) for kind, place in found]
-
-    def attacking(self) -> list[Fact]:
-        """Return the sums of the attack, what its move decides, and what a success brings."""
-        total, end = self.planned(), self.end()
-        if total is None:
-            return [Fact("asks-leave")] if end is not None and end.phase == LEAVE else [Fact("general.carry")]
-        attack, defence = total.totals()
-        others = sum(total.open.values())
-        about = {"attack": attack, "defence": defence, "value": others, "target": total.target}
-        slots = {**about, "seats": self.words.seats(list(total.open))}
-        found = [Fact("sure" if attack > defence + others else "open", slots, about)]
-        brought = sum(value for _, value in total.brought)
-        if brought and attack - brought <= defence:
-            less = {"attack": attack - brought, "defence": defence}
-            found.append(Fact("needs-move", less, {**less, "target": total.target}))
-        return [*found, *self.prize(total)]
-
-    def prize(self, total: Sum) -> list[Fact]:
-        """Return what a success brings."""
-        state, target = total.state, total.target
-        if target < LANDS and state.city & BIT[target]:
-            count = state.cities_of(self.seat) + 1
-            return [Fact("takes-city", {"count": count}, {"cities": count, "target": target})]
-        if state.goods[target]:
-            goods = self.words.amounts(counts(state.goods[target]))
-            return [Fact("takes-goods", {"goods": goods}, {"target": target, "goods": int(state.goods[target])})]
-        site = int(state.sites[target]) if target < LANDS else 0
-        if site >= FACE_UP:
-            return [Fact("takes-site", {"site": self.words.site(site)}, {"target": target, "site": site})]
-        count = len(listed(state.held[self.seat])) + 1
-        return [Fact("takes-place", {"count": count}, {"places": count, "target": target})]
 
 
 def strictly_less(after: int, before: int) -> bool:

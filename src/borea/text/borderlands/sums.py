@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from borea.core.bits import BIT, listed
 from borea.core.chance import FastRng
+from borea.core.game import View
 from borea.games.borderlands import Borderlands
 from borea.games.borderlands.components import FLEET, HORSES, LANDS, PLACES, WEAPONS
 from borea.games.borderlands.fields import ASIDE
@@ -16,15 +17,22 @@ from borea.games.borderlands.phases.boats.permission import answer_of, boat_side
 from borea.games.borderlands.phases.order import ALLIES, CARRY, MEANS
 from borea.games.borderlands.state import BorderlandsState
 from borea.games.borderlands.view import BorderlandsView
+from borea.text.advice import Course
 from borea.text.borderlands.landings import Landing
 
 
-def table_of(game: Borderlands, view: BorderlandsView) -> BorderlandsState:
+def table_of(game: Borderlands, view: View) -> BorderlandsState:
     """Return the position that a view shows; answers that it hides count as not given."""
+    assert isinstance(view, BorderlandsView)
     state = game.imagine(view, FastRng("told"))
     assert isinstance(state, BorderlandsState)
     state.votes = view.votes[:]
     return state
+
+
+def end_of(game: Borderlands, course: Course) -> BorderlandsState | None:
+    """Return the position that recommended moves lead to, if it is sure."""
+    return None if course.after is None else table_of(game, course.after)
 
 
 class Sum:

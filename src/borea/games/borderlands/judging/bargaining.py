@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from borea.core.evaluation import Evaluation
 from borea.games.borderlands.components import HORSE, ONE, PLACES, TRADED, WEAPONS
+from borea.games.borderlands.fields import memory_key
 from borea.games.borderlands.judging.deals import (
     BARRED,
     EQUITY,
@@ -26,6 +27,7 @@ from borea.games.borderlands.judging.deals import (
     take_all,
     take_one,
 )
+from borea.games.borderlands.judging.ledger import Ledger, position_key
 from borea.games.borderlands.moves import ACCEPT, COUNTER, GIVE, OFFER, PASS, PUT, REFUSE, WANT
 from borea.games.borderlands.phases.holdings import riches
 from borea.games.borderlands.phases.market import horse_room, other_of
@@ -39,6 +41,7 @@ CHOSEN: Final = 1.0
 ROUGHLY: Final = 0.005  # the quick look at offers leaves out what they do to threats
 TRIED: Final = 8  # offers looked at closely, of those that look best
 REMEMBERED: Final = 200  # offers kept for the moves that complete them
+OPEN_BOOKS: Final = 8  # positions whose books are kept: they are large
 OPENING: Final = 0.5  # the equity that a seat tries first: many would accept it, and a better offer can follow
 BETTER: Final = 0.02  # a counter-offer must gain this much more than accepting
 
@@ -60,52 +63,74 @@ class Offer:
 NO_OFFER: Final = Offer([], 0, BARRED)
 
 
+class Books:
+    """What each seat would have after giving and getting tokens in one position."""
+
+    def __init__(self, evaluation: Evaluation, state: BorderlandsState) -> None:
+        self.scales = Scales(evaluation, state)
+        self.sums = self.scales.sums(state)
+        self.ledgers = [Ledger(self.scales, seat) for seat in range(state.seats)]
+
+
 class Desk:
     """Finds offers, and remembers them while they are put together move by move."""
 
     def __init__(self, evaluation: Evaluation) -> None:
         self.evaluation = evaluation
         self.offers: dict[tuple[int, ...], Offer] = {}
+        self.positions: dict[tuple[int, ...], Books] = {}
 
     def best_offer(self, state: BorderlandsState, seat: int, other: int) -> Offer:
         """Return the offer that gains a seat most among those that the other should accept."""
-        numbers = [seat, other, state.active, int(state.rounds), state.lead, len(state.refused_offers), int(state.city)]
-        key = tuple(numbers + state.owner + state.goods + state.sites)
+        position = position_key(state)
+        numbers = [seat, other, state.active, int(state.rounds), *memory_key([], [], state.refused_offers)]
+        key = position + tuple(numbers)
         found = self.offers.get(key)
         if found is None:
-            found = find_offer(Scales(self.evaluation, state), state, seat, other)
+            found = find_offer(self.books(state, position), state, seat, other)
             if len(self.offers) >= REMEMBERED:
                 self.offers = {}
             self.offers[key] = found
         return found
 
+    def books(self, state: BorderlandsState, position: tuple[int, ...]) -> Books:
+        """Return the books of a position."""
+        found = self.positions.get(position)
+        if found is None:
+            found = Books(self.evaluation, state)
+            if len(self.positions) >= OPEN_BOOKS:
+                self.positions = {}
+            self.positions[position] = found
+        return found
 
-def find_offer(scales: Scales, state: BorderlandsState, seat: int, other: int) -> Offer:
+
+def find_offer(books: Books, state: BorderlandsState, seat: int, other: int) -> Offer:
     """Return the best of the offers of up to two tokens for two, none of which was refused."""
     own: i64 = riches(state, seat) & ~WEAPONS
     stock: i64 = riches(state, other) & ~WEAPONS
     gives = [bundle for bundle in BUNDLES if holds(own, bundle)]
     wants = [bundle for bundle in BUNDLES if holds(stock, bundle)]
-    mine = totals_after(scales, state, seat, gives, wants)
-    theirs = totals_after(scales, state, other, wants, gives)
-    sums = scales.sums(state)
-    now = shares(sums)
-    base_mine = scales.standing(state, seat)
-    base_theirs = scales.standing(state, other)
+    mine = books.ledgers[seat]
+    theirs = books.ledgers[other]
+    now = shares(books.sums)
+    base_mine = mine.after(state, 0, 0)
+    base_theirs = theirs.after(state, 0, 0)
     margin = asked_margin(state)
     equity = offered_equity(state, seat)
     ranked: list[tuple[float, int, int]] = []
-    for first, give in enumerate(gives):
-        for second, want in enumerate(wants):
-            after = sums[:]
-            after[seat] += mine[first][second] - base_mine
-            after[other] += theirs[second][first] - base_theirs
+    for give in gives:
+        for want in wants:
+            after = books.sums[:]
+            after[seat] += mine.after(state, give, want) - base_mine
+            if shares(after)[seat] - now[seat] <= margin:  # what the other gains can only make it less
+                continue
+            after[other] += theirs.after(state, want, give) - base_theirs
             chances = shares(after)
             change = chances[seat] - now[seat]
             if change > margin and chances[other] - now[other] > max(margin, equity * change) - ROUGHLY:
                 ranked.append((-change, give, want))
     ranked.sort()
-    return closer_look(scales, state, seat, other, ranked[:TRIED])
+    return closer_look(books.scales, state, seat, other, ranked[:TRIED])
 
 
 def offered_equity(state: BorderlandsState, seat: int) -> float:
@@ -143,36 +168,6 @@ def fits(state: BorderlandsState, seat: int, other: int, give: i64, want: i64) -
     """Return whether both sides have room for the horses they would get (BL-6.4)."""
     more: i64 = (give >> (5 * HORSE)) - (want >> (5 * HORSE))
     return more <= horse_room(state, other) and -more <= horse_room(state, seat)
-
-
-def totals_after(
-    scales: Scales, state: BorderlandsState, seat: int, gives: list[int], gets: list[int]
-) -> list[list[float]]:
-    """Return a seat's log odds after giving each bundle and getting each other one."""
-    before = state.goods
-    found: list[list[float]] = []
-    for give in gives:
-        state.goods = before[:]
-        take_all(scales, state, seat, give)
-        placed: dict[int, list[int]] = {0: state.goods}  # the goods after getting a bundle
-        row: list[float] = []
-        for get in gets:
-            put_bundle(scales, state, seat, get, placed)
-            row.append(scales.standing(state, seat))
-        found.append(row)
-    state.goods = before
-    return found
-
-
-def put_bundle(scales: Scales, state: BorderlandsState, seat: int, bundle: int, placed: dict[int, list[int]]) -> None:
-    """Put a bundle where it serves a seat best, the last token after the others; bundles begin alike."""
-    if bundle not in placed:
-        last = kinds_in(bundle)[-1]
-        put_bundle(scales, state, seat, bundle - ONE[last], placed)
-        state.goods = state.goods[:]
-        put_one(scales, state, seat, last)
-        placed[bundle] = state.goods
-    state.goods = placed[bundle]
 
 
 def trade_values(desk: Desk, state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
@@ -262,7 +257,7 @@ def placement(scales: Scales, state: BorderlandsState, seat: int, moves: list[in
     state.goods = before[:]
     planned: list[int] = []
     for each in kinds_in(state.hands[seat]):
-        place = put_one(scales, state, seat, each)
+        place, _ = put_one(scales, state, seat, each)
         if each == kind:
             planned.append(PUT + kind * PLACES + place)
     state.goods = before

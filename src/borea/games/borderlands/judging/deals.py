@@ -34,7 +34,7 @@ PRICE: Final = [0.15, 0.25]  # of a useful token, in log odds, at the start and 
 MARGIN: Final = 0.01  # a deal must raise a chance by more than this in the first round of trade …
 GROWTH: Final = 0.005  # … and by this much more in each later one: small errors of the evaluation would add up
 MOST_FOR_ONE: Final = 2  # tokens given for each one received
-EQUITY: Final = 1.0  # the share of the maker's gain that the other must gain
+EQUITY: Final = 1.2  # the share of the maker's gain that the other must gain
 BARRED: Final = -1.0  # the value of a deal that a seat never agrees to
 WEAPON_VALUE: Final = 3
 SPOILT: Final = 0.8  # of a set's worth is lost where a rival may take it, never all: nobody breaks up a set for that
@@ -105,8 +105,8 @@ def likely_places(state: BorderlandsState, seat: int, kind: int) -> list[int]:
     return found[:LIKELY_PLACES]
 
 
-def put_one(scales: Scales, state: BorderlandsState, seat: int, kind: int) -> int:
-    """Put a token where it serves a seat best; return the place, or −1 if a horse has none."""
+def put_one(scales: Scales, state: BorderlandsState, seat: int, kind: int) -> tuple[int, float]:
+    """Put a token where it serves a seat best; return the place (−1 if a horse has none) and the log odds then."""
     one: i64 = ONE[kind]
     best = -1.0e9
     found = -1
@@ -117,9 +117,10 @@ def put_one(scales: Scales, state: BorderlandsState, seat: int, kind: int) -> in
         if value > best:
             best = value
             found = place
-    if found >= 0:
-        state.goods[found] += one
-    return found
+    if found < 0:
+        return found, scales.standing(state, seat)
+    state.goods[found] += one
+    return found, best
 
 
 def take_one(scales: Scales, state: BorderlandsState, seat: int, kind: int) -> int:
@@ -271,7 +272,7 @@ def asked_margin(state: BorderlandsState) -> float:
 def answer_value(state: BorderlandsState, found: Prospect, seat: int, maker: int, equity: float = EQUITY) -> float:
     """Return what accepting is worth to the seat that answers; above 0 it should.
 
-    The maker may gain no more than the seat does: it has searched for what is best for itself, so what the evaluation
+    The maker must gain less than the seat does: it has searched for what is best for itself, so what the evaluation
     gets wrong is more likely to be in its favour.
     """
     if seat in found.barred:

@@ -1,5 +1,5 @@
-"""How the levels and the search see moves: deals, votes and declarations by what they change in the seat's chance of
-winning, everything else by the rules of thumb of prior.py, which the bot `greedy` follows throughout."""
+"""How the levels and the search see moves: deals, votes, declarations and transports by what they change in the seat's
+chance of winning, everything else by the rules of thumb of prior.py, which the bot `greedy` follows throughout."""
 
 from __future__ import annotations
 
@@ -14,9 +14,11 @@ from borea.games.borderlands.fields import PRODUCTION, TRADE
 from borea.games.borderlands.judging.bargaining import Desk, trade_values
 from borea.games.borderlands.judging.deals import Scales, shares
 from borea.games.borderlands.judging.features import REACH, READY, features
+from borea.games.borderlands.judging.hauling import hauling
 from borea.games.borderlands.judging.prior import prior
+from borea.games.borderlands.judging.stakes import Stakes
 from borea.games.borderlands.phases.market import partners
-from borea.games.borderlands.phases.order import ALLIES, FLOOR, PUT, VOTE
+from borea.games.borderlands.phases.order import ALLIES, FLOOR, FOOT_LOAD, FOOT_TO, PUT, RIDE, TRANSPORT, VOTE
 from borea.games.borderlands.state import BorderlandsState
 
 WORTHWHILE: Final = 0.005  # help is given for at least this much: it is not given for nothing
@@ -33,6 +35,8 @@ def weigh(desk: Desk, state: BorderlandsState, seat: int, moves: list[int]) -> l
     if phase == ALLIES:
         chosen = number.SIDE + side_for(desk, state, seat)
         return [1.0 if move == chosen else 0.0 for move in moves]
+    if phase in (TRANSPORT, FOOT_TO, FOOT_LOAD, RIDE):
+        return hauling(Scales(desk.evaluation, state), state, seat, moves)
     return prior(state, seat, moves)
 
 
@@ -47,14 +51,7 @@ def weigh_quickly(desk: Desk, state: BorderlandsState, seat: int, moves: list[in
 
 def side_for(desk: Desk, state: BorderlandsState, seat: int) -> int:
     """Return the side to take: what the attack would change in the seat's chance decides."""
-    scales = Scales(desk.evaluation, state)
-    now = shares(scales.sums(state))
-    owner, held, goods = state.owner, state.held, state.goods
-    state.goods = goods[:]
-    state.own(state.target, state.active)
-    after = shares(scales.sums(state))
-    state.owner, state.held, state.goods = owner, held, goods
-    change = after[seat] - now[seat]
+    change = Stakes(Scales(desk.evaluation, state), state).captured(state.target, state.active)[seat]
     if change > WORTHWHILE:
         return number.ATTACKING
     return number.DEFENDING if change < -WORTHWHILE else number.NEITHER

@@ -2,13 +2,13 @@
 import { effect, html, render } from "./ui.js";
 import { loadWords } from "./words.js";
 import { loadSymbols } from "./glyphs.js";
-import { makeTable } from "./store.js";
-import { showLit } from "./lit.js";
+import { makeTable } from "./state/store.js";
+import { showLit } from "./log/lit.js";
 import { Shell } from "./shell.js";
 import { Settings, closeMenu } from "./menu.js";
 import { watchTab } from "./tab.js";
 import { load, loadJson } from "./load.js";
-import { frame, root, stream } from "./connect.js";
+import { frame, root, stream } from "./state/connect.js";
 
 /** @type {NodeListOf<HTMLLinkElement>} */
 const symbols = document.querySelectorAll("link[href$='/glyphs.svg']"); // the page's preloads: ours and the game's

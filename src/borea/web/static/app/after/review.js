@@ -2,11 +2,11 @@
 import { html, cls, useEffect, useState } from "../ui.js";
 import { t, has, addWords } from "../words.js";
 import { Glyph, SeatShape } from "../glyphs.js";
-import { Portrait } from "../portrait.js";
+import { Portrait } from "../seats/portrait.js";
 import { closeReview } from "../after.js";
 import { readTable } from "../load.js";
 import { rematch } from "../stage/end.js";
-import { snapshotOf } from "../store.js";
+import { snapshotOf } from "../state/store.js";
 import { Chart } from "./chart.js";
 import { Replay } from "./replay.js";
 import { makeReplay } from "./steps.js";

@@ -2,7 +2,7 @@
 // Boards are the same as at the table; they get one on which nothing is asked.
 import { signal, computed, useEffect, useRef, useState } from "../ui.js";
 import { readTable } from "../load.js";
-import { snapshotOf } from "../store.js";
+import { snapshotOf } from "../state/store.js";
 
 /** @typedef {ReturnType<typeof makeReplay>} ReplayState */
 /** @typedef {Wire.Replayed & { viewpoint: string }} ShownStep */

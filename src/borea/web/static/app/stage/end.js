@@ -3,11 +3,11 @@
 import { html, cls, useEffect, useRef, useState } from "../ui.js";
 import { has, plural, t } from "../words.js";
 import { Glyph } from "../glyphs.js";
-import { Portrait } from "../portrait.js";
+import { Portrait } from "../seats/portrait.js";
 import { readTable } from "../load.js";
 import { openReview } from "../after.js";
-import { call, entropyFor } from "../socket.js";
-import { snapshotOf } from "../store.js";
+import { call, entropyFor } from "../state/socket.js";
+import { snapshotOf } from "../state/store.js";
 
 const TURN = 0.08; // a smaller change of somebody's chances is no turning point
 const WIDE = 260; // of the small chart
@@ -76,8 +76,9 @@ function standing({ game, chairs, seat }, over) {
 /**
  * Return the step with the largest change of anybody's chances, if it is large enough to speak of.
  * @param {Wire.Review} review
+ * @param {number} me
  */
-export function turningPoint({ steps, names }) {
+export function turningPoint({ steps, names }, me) {
   const found = { gain: TURN, step: -1, seat: -1 };
   for (let step = 1; step < steps.length; step += 1) {
     for (const [seat, worth] of steps[step].worths.entries()) {
@@ -93,7 +94,7 @@ export function turningPoint({ steps, names }) {
     step: found.step,
     seat: found.seat,
     turn: label,
-    rose: t("ui.stage.turned-rose", {
+    rose: t(found.seat === me ? "ui.stage.turned-rose-you" : "ui.stage.turned-rose", {
       turn: label[0].toUpperCase() + label.slice(1),
       name: names[found.seat],
       from: percent(found.step - 1),
@@ -224,7 +225,7 @@ export function EndPanel({ table, over }) {
   const snapshot = snapshotOf(table);
   const review = useReview(table);
   const own = standing(snapshot, over);
-  const turned = review && turningPoint(review);
+  const turned = review && turningPoint(review, snapshot.seat);
   return html`<section class="ending" aria-labelledby="ending">
     ${
       own &&

@@ -1,6 +1,6 @@
 // From messages to beats: every step of a match becomes the beats that its game makes of it, or a silent one.
 import { plural, t } from "../words.js";
-import { snapshotOf } from "../store.js";
+import { snapshotOf } from "../state/store.js";
 
 /** Beats of a game without a stage of its own: each sentence, one after the other. */
 const PLAIN = /** @type {Teller} */ ({

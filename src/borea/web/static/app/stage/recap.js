@@ -3,7 +3,7 @@
 import { computed, html, cls, signal } from "../ui.js";
 import { plural, t } from "../words.js";
 import { Glyph } from "../glyphs.js";
-import { Portrait } from "../portrait.js";
+import { Portrait } from "../seats/portrait.js";
 import { Rich } from "../rich.js";
 import { read, recapping, write } from "../prefs.js";
 import { merge } from "./plan.js";

@@ -2,9 +2,9 @@
 import { html, cls } from "../ui.js";
 import { t } from "../words.js";
 import { Glyph } from "../glyphs.js";
-import { Portrait } from "../portrait.js";
+import { Portrait } from "../seats/portrait.js";
 import { Rich } from "../rich.js";
-import { snapshotOf } from "../store.js";
+import { snapshotOf } from "../state/store.js";
 import { SPEEDS, setSpeed, speed } from "../prefs.js";
 
 /**

@@ -1,6 +1,6 @@
 // The dice tray: five dice in fixed places; which ones are rerolled, spent or left, and what each could do.
 import { html, useEffect, useRef, cls } from "../../app/ui.js";
-import { t } from "../../app/words.js";
+import { plural, t } from "../../app/words.js";
 import { Glyph } from "../../app/glyphs.js";
 import { animate } from "../../app/flip.js";
 import { without } from "./scene.js";
@@ -134,7 +134,7 @@ export function Tray({ table }) {
         </button>`;
       })}
     </div>
-    <span class="roll">${t("ui.the-border.roll", { roll: base.roll, rolls: table.box.rolls })}</span>
+    <span class=${cls("roll", !base.roll && "none")}>${t("ui.the-border.roll", { roll: base.roll, rolls: table.box.rolls })}</span>
     ${
       rolling &&
       spending &&
@@ -144,7 +144,7 @@ export function Tray({ table }) {
         title=${t("ui.the-border.roll-free", { count: again.length })}
         onClick=${() => table.swap([`reroll:${again}`])}
       >
-        ${t("ui.the-border.do-roll", { count: again.length })}
+        ${plural("ui.the-border.do-roll", again.length)}
       </button>`
     }
   </section>`;

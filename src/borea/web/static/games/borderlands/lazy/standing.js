@@ -54,6 +54,9 @@ function stands(scene, name) {
   return at !== undefined && (!ANSWERS[name].ends || at === stampOf(scene));
 }
 
+/** Return whether an answer may be given: a rated match is played without the server's choices. */
+const allowed = (table, name) => Boolean(ANSWERS[name].token) || !table.snapshot.value.rated;
+
 /** Answer the question at hand, if an answer stands for it. */
 function answer(table) {
   const asked = table.asked.value;
@@ -63,7 +66,11 @@ function answer(table) {
   if (answered === question) return;
   const legal = new Set([undefined, ...asked.moves.map((move) => move.token)]);
   const name = Object.keys(ANSWERS).find(
-    (one) => stands(scene, one) && ANSWERS[one].prompts.includes(asked.prompt) && legal.has(ANSWERS[one].token),
+    (one) =>
+      allowed(table, one) &&
+      stands(scene, one) &&
+      ANSWERS[one].prompts.includes(asked.prompt) &&
+      legal.has(ANSWERS[one].token),
   );
   if (!name) return;
   answered = question;
@@ -81,7 +88,9 @@ export function Standing({ table }) {
   const scene = table.base.value;
   useEffect(() => answer(table), [table.asked.value?.number, given.value, table.staged.value.length]);
   if (table.seat.value < 0 || table.frame.hotseat) return null;
-  const names = Object.keys(ANSWERS).filter((name) => stands(scene, name) || ANSWERS[name].parts.includes(scene.part));
+  const names = Object.keys(ANSWERS).filter(
+    (name) => allowed(table, name) && (stands(scene, name) || ANSWERS[name].parts.includes(scene.part)),
+  );
   if (!names.length) return null;
   return html`<section class="panel bl-standing" aria-labelledby="bl-standing">
     <h3 id="bl-standing">${t(`borderlands.ui.${titleOf(scene)}`)}</h3>

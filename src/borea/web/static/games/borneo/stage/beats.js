@@ -132,9 +132,7 @@ function decided(answer, event, context) {
       tone: !touched ? "" : (me === fight.attacker) === won ? "gain" : "loss",
       keep: touched,
       scene: shown({ won: winner, verdict: about(won ? "won" : "held", fight, context) }),
-      chip: touched
-        ? about(won ? "won" : "held", fight, context)
-        : say(won ? "chip-won" : "chip-held", slotsOf(fight, context)),
+      chip: about(won ? "chip-won" : "chip-held", fight, context),
       sound: touched ? "turn" : "points",
       light: { duel },
     },

@@ -35,16 +35,23 @@ function crosses(event, step, context, scene) {
   };
 }
 
+/** Return what a seat crossed as dice alone: the sentences of several seats have no room beside each other. */
+function diceOf(words) {
+  const dice = words.parts?.filter((part) => part.kind === "die") ?? [];
+  return dice.length ? { ...words, parts: dice } : words;
+}
+
 /** What everybody crossed in the second action, at once. */
 function second(events, step, context, scene) {
   const shown = events.filter((event) => event.seat !== context.me);
   return {
     kind: "second",
-    ms: 700,
+    ms: 500 + 200 * shown.length,
     seat: shown.length === 1 ? shown[0].seat : -1,
     line: shown.length === 1 ? wordsOf(step, shown[0]) : t("ui.the-border.stage.second"),
-    chips: shown.length > 1 ? shown.map((event) => ({ seat: event.seat, text: wordsOf(step, event) })) : undefined,
-    chip: shown.length === 1 ? wordsOf(step, shown[0]) : undefined,
+    chips:
+      shown.length > 1 ? shown.map((event) => ({ seat: event.seat, text: diceOf(wordsOf(step, event)) })) : undefined,
+    chip: shown.length === 1 ? plural("ui.the-border.stage.crossed", shown[0].cells?.length ?? 0) : undefined,
     sound: "cross",
     scene,
     own: !shown.length,
@@ -54,7 +61,7 @@ function second(events, step, context, scene) {
 }
 
 /** An area closed: points for one, and for the others a lower value if it was the first. */
-function stamp(event, context) {
+function stamp(event, context, scene) {
   const { seat, points, area } = event;
   const place = context.box.areas.findIndex((other) => other.motif === area);
   const found = context.box.areas[place];
@@ -75,8 +82,16 @@ function stamp(event, context) {
     mine: mine && first,
     chip: t(first ? "ui.the-border.stage.closed-first" : "ui.the-border.stage.closed", { area: name }),
     sound: first ? "points" : "soft",
+    scene,
     marks: [{ kind: "stamp", seat, area: place, first }],
   };
+}
+
+/** Return a scene in which the turn goes on: its dice lie there until the next are thrown. */
+function same(before, after) {
+  if (!before || !after) return undefined;
+  const { turn, active, dice, left, one, roll } = before;
+  return { ...after, turn, active, dice, left, one, roll };
 }
 
 /** Return a scene in which the turn goes on and no area has been closed yet by this step. */
@@ -88,8 +103,7 @@ function unscored(before, after) {
     closed: before.boards[seat].closed,
     score: before.boards[seat].score,
   }));
-  const { turn, active, dice, left, one, roll } = before;
-  return { ...after, turn, active, dice, left, one, roll, boards };
+  return { ...same(before, after), boards };
 }
 
 /** Return the beats of a step. */
@@ -105,7 +119,7 @@ function read(step, context) {
   for (const event of kinds("finished-nothing"))
     beats.push({ kind: "pass", ms: 500, seat: event.seat, line: wordsOf(step, event), minor: true });
   if (revealed.some((event) => event.cells?.length)) beats.push(second(revealed, step, context, early));
-  for (const event of closed) beats.push(stamp(event, context));
+  for (const event of closed) beats.push(stamp(event, context, same(context.before, context.after)));
   return beats;
 }
 

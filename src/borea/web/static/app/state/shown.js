@@ -1,8 +1,8 @@
 // What has arrived at a page, and what of it is shown. Without a presenter everything is shown at once; the presenter
 // (stage/) is loaded after the first paint and shows the steps of a match one after the other.
-import { signal, computed, batch } from "./ui.js";
-import { plain } from "./rich.js";
-import { hearRemarks } from "./remarks.js";
+import { signal, computed, batch } from "../ui.js";
+import { plain } from "../rich.js";
+import { hearRemarks } from "../seats/remarks.js";
 
 const KEPT = 600; // messages of the log
 

@@ -1,7 +1,7 @@
 // What the dock asks and offers: which question is shown, which moves it leaves to answers and buttons, and what the
 // filled button says and does.
-import { useRef } from "./ui.js";
-import { t, has } from "./words.js";
+import { useRef } from "../ui.js";
+import { t, has } from "../words.js";
 
 /**
  * What the dock asks and offers now.

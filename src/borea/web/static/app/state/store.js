@@ -1,11 +1,11 @@
 // One table as the page knows it: what the server sent, what is staged, and the ways to act. No rule lives here:
 // the server decides what is legal, what may follow a staged batch and what the table looks like after it.
-import { signal, computed, batch, effect } from "./ui.js";
+import { signal, computed, batch, effect } from "../ui.js";
 import { call } from "./socket.js";
 import { makeShown } from "./shown.js";
-import { spoken } from "./words.js";
+import { spoken } from "../words.js";
 import { keep, kept } from "./staging.js";
-import { isWanted } from "./remarks.js";
+import { isWanted } from "../seats/remarks.js";
 
 const CLOSING = "done"; // the move that closes a set, in every game
 
@@ -70,6 +70,7 @@ export function makeTable(frame, box, stream) {
     return Boolean(ahead.value?.complete);
   });
   const says = computed(() => (staged.value.length && settled.value && ahead.value?.says) || []);
+  const breaks = computed(() => (settled.value && ahead.value?.breaks) || []); // promises that the batch would break
 
   let turn = 0; // counts requests, so that only the latest answer counts
   effect(() => {
@@ -195,7 +196,6 @@ export function makeTable(frame, box, stream) {
    * @param {string[]} tokens
    */
   const swap = (tokens) => restage(tokens, ahead.value?.tokens ?? []);
-
   const clear = () => restage([], []);
 
   /**
@@ -310,6 +310,7 @@ export function makeTable(frame, box, stream) {
     settled,
     complete,
     says,
+    breaks,
     refusal,
     sending,
     seat,

@@ -1,6 +1,6 @@
 // Clocks: the time that a seat has left for its decision.
-import { html, useEffect, useState } from "./ui.js";
-import { t } from "./words.js";
+import { html, useEffect, useState } from "../ui.js";
+import { t } from "../words.js";
 
 const HOUR = 3600;
 const DAY = 86400;

@@ -1,6 +1,6 @@
 // The face of whoever holds a seat: never without the seat's shape, which owns the board.
-import { html } from "./ui.js";
-import { SeatShape } from "./glyphs.js";
+import { html } from "../ui.js";
+import { SeatShape } from "../glyphs.js";
 
 /**
  * A portrait, or the first letter of the holder's name, with the seat's shape. Its size is `--size`.
@@ -13,7 +13,7 @@ export const Portrait = ({ chair: { seat, name, portrait }, class: more = "" }) 
 >
   ${
     portrait
-      ? html`<img src=${new URL(`../portraits/${portrait}.svg`, import.meta.url).href} alt="" />`
+      ? html`<img src=${new URL(`../../portraits/${portrait}.svg`, import.meta.url).href} alt="" />`
       : html`<b>${[...name][0] ?? ""}</b>`
   }
   <${SeatShape} seat=${seat} />

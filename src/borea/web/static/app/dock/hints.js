@@ -1,9 +1,9 @@
 // A hint for those who play against bots only: asked for in the dock, told in a slip at the head of the rail, and drawn
 // dashed on the board. Boards name what they draw by `data-ref`; what a hint is about gets `data-advised`.
-import { html, signal, effect, useEffect, useRef, createPortal } from "./ui.js";
-import { t } from "./words.js";
-import { Glyph } from "./glyphs.js";
-import { snapshotOf } from "./store.js";
+import { html, signal, effect, useEffect, useRef, createPortal } from "../ui.js";
+import { t } from "../words.js";
+import { Glyph } from "../glyphs.js";
+import { snapshotOf } from "../state/store.js";
 
 /** @type {Signal<{ key: string, hint: Wire.Hint | null } | null>} */
 const shown = signal(null); // the hint asked for, null inside until it has come

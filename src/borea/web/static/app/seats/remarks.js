@@ -1,6 +1,6 @@
 // What bots say about their own moves: each line stays beside its seat for a while, and in the log.
-import { html, signal } from "./ui.js";
-import { talk } from "./prefs.js";
+import { html, signal } from "../ui.js";
+import { talk } from "../prefs.js";
 
 const SHOWN = 12000; // milliseconds
 

@@ -1,6 +1,6 @@
 // Lights up on the board what a line of the log speaks of. Boards name what they draw by `data-ref`; elements whose ref
 // is in `table.lit` get the attribute `data-lit`, which their styles show.
-import { effect } from "./ui.js";
+import { effect } from "../ui.js";
 
 /**
  * Keep the board in step with what is lit.

@@ -1,12 +1,12 @@
 // The seat strip: who sits where and who is asked; sitting down, leaving, seating bots.
-import { html, cls } from "./ui.js";
-import { t } from "./words.js";
-import { Glyph } from "./glyphs.js";
+import { html, cls } from "../ui.js";
+import { t } from "../words.js";
+import { Glyph } from "../glyphs.js";
 import { Portrait } from "./portrait.js";
 import { Remark } from "./remarks.js";
 import { Clock } from "./clock.js";
-import { snapshotOf } from "./store.js";
-import { entropyFor } from "./socket.js";
+import { snapshotOf } from "../state/store.js";
+import { entropyFor } from "../state/socket.js";
 
 /**
  * Return what a seat is doing, in a word.

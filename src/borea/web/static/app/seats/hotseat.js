@@ -1,7 +1,7 @@
 // Several people at one screen: the page switches to the seat that is asked, behind a curtain where hands are hidden.
-import { html, useEffect, useState } from "./ui.js";
-import { t } from "./words.js";
-import { SeatShape } from "./glyphs.js";
+import { html, useEffect, useState } from "../ui.js";
+import { t } from "../words.js";
+import { SeatShape } from "../glyphs.js";
 
 const PAUSE = 700; // time to see one's own move
 

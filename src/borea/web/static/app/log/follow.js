@@ -1,5 +1,5 @@
 // A list that follows its newest line, unless the reader has scrolled up.
-import { useEffect, useLayoutEffect, useRef, useState } from "./ui.js";
+import { useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
 
 const NEAR = 8; // pixels from the end that still count as the end
 const HAND = 1000; // milliseconds in which a scroll position still comes from the reader's hand

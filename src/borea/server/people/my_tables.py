@@ -11,7 +11,8 @@ from borea.server.tables.lessons import starts_lesson
 from borea.server.tables.listings import holders, is_rated, seated_chairs
 from borea.server.tables.log import MOVES, Header, read_header
 from borea.server.tables.seating import Person
-from borea.server.tables.table import SPECTATOR, LiveTable
+from borea.server.tables.streams import SPECTATOR
+from borea.server.tables.table import LiveTable
 from borea.server.wire import lists as wire
 from borea.store.matches import Matches, Mine
 from borea.store.store import Row, Store

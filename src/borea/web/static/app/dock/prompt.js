@@ -1,13 +1,13 @@
 // The dock: one question; what is staged and what it would do, or why something is not possible; the buttons. Moves
 // that the board does not offer are answers or buttons here, so that every legal move can be reached.
-import { html, cls, useEffect, useRef, useState } from "./ui.js";
-import { t } from "./words.js";
-import { Glyph } from "./glyphs.js";
+import { html, cls, useEffect, useRef, useState } from "../ui.js";
+import { t } from "../words.js";
+import { Glyph } from "../glyphs.js";
 import { HintButton } from "./hints.js";
 import { confirmLabel, offering, useQuestion } from "./offering.js";
-import { OwnClock } from "./clock.js";
-import { Rich } from "./rich.js";
-import { snapshotOf } from "./store.js";
+import { OwnClock } from "../seats/clock.js";
+import { Rich } from "../rich.js";
+import { snapshotOf } from "../state/store.js";
 
 /** @typedef {import("./offering.js").Offering} Offering */
 
@@ -218,17 +218,25 @@ const Latest = ({ table }) => {
 };
 
 /**
+ * What this person has promised and would break by what is staged.
+ * @type {Component}
+ */
+const Breach = ({ table }) =>
+  table.breaks.value.length > 0 && html`<p class="breach" role="status">${table.breaks.value.join(" ")}</p>`;
+
+/**
  * The second line: answers or what is staged, then its result, the detail of the question, or a refusal.
  * @type {Component<{ table: Table, board: Board, offer: Offering }>}
  */
 const Said = ({ table, board, offer }) => {
   const { Consequence } = board;
   const staged = table.staged.value.length > 0;
-  if (offer.answers) return html`<${Answers} table=${table} board=${board} /><${Refusal} table=${table} />`;
+  const breach = html`<${Breach} table=${table} />`;
+  if (offer.answers) return html`<${Answers} table=${table} board=${board} /><${Refusal} table=${table} />${breach}`;
   if (table.refusal.value) return html`${staged && html`<${Chips} table=${table} />`}<${Refusal} table=${table} />`;
   if (!staged) return html`<${Note}>${offer.ask.detail || board.tip?.(table, offer.ask)}<//>`;
-  if (Consequence) return html`<${Consequence} table=${table} />`;
-  return html`<${Chips} table=${table} /><p class="cons">${table.says.value.at(-1)}</p>`;
+  if (Consequence) return html`<${Consequence} table=${table} />${breach}`;
+  return html`<${Chips} table=${table} /><p class="cons">${table.says.value.at(-1)}</p>${breach}`;
 };
 
 /**

@@ -1,0 +1,85 @@
+"""What pacts are about: what the capture of a place, or a gift, changes in each seat's chance of winning, and how much
+two seats could take from each other."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from borea.core.bits import listed
+from borea.games.borderlands.judging.deals import Scales, put_one, shares, take_one
+from borea.games.borderlands.judging.plans import margin
+from borea.games.borderlands.state import BorderlandsState
+
+IN_REACH: Final = -3  # a margin that a move, a weapon or an ally may still turn …
+UNSURE: Final = 0.5  # … about this often
+
+
+class Stakes:
+    """What captures would change in one position; each front is looked at once."""
+
+    def __init__(self, scales: Scales, state: BorderlandsState) -> None:
+        self.scales = scales
+        self.state = state
+        self.now = shares(scales.sums(state))
+        self.fronts: dict[int, Front] = {}
+
+    def captured(self, place: i64, taker: int) -> list[float]:
+        """Return what it changes in each seat's chance if somebody takes a place."""
+        state = self.state
+        owner, held, goods = state.owner, state.held, state.goods
+        state.goods = goods[:]
+        state.own(place, taker)
+        after = shares(self.scales.sums(state))
+        state.owner, state.held, state.goods = owner, held, goods
+        return [late - early for early, late in zip(self.now, after, strict=True)]
+
+    def handed(self, kind: int, giver: int, taker: int) -> list[float]:
+        """Return what it changes in each seat's chance if one gives another a token, both as it suits them."""
+        state, before = self.state, self.state.goods
+        state.goods = before[:]
+        if take_one(self.scales, state, giver, kind) >= 0:
+            put_one(self.scales, state, taker, kind)
+        after = shares(self.scales.sums(state))
+        state.goods = before
+        return [late - early for early, late in zip(self.now, after, strict=True)]
+
+    def likelihood(self, attacker: int, place: int) -> float:
+        """Return how likely an attack on a place can succeed: as it stands, or with some help."""
+        near: i64 = self.state.near[place]
+        if not near & self.state.held[attacker]:
+            return 0.0
+        lead = margin(self.state, attacker, place)
+        return 1.0 if lead > 0 else UNSURE if lead > IN_REACH else 0.0
+
+    def front(self, attacker: int, defender: int) -> Front:
+        """Return what one seat could take from another."""
+        key = attacker * self.state.seats + defender
+        found = self.fronts.get(key)
+        if found is None:
+            found = Front()
+            for place in listed(self.state.held[defender]):
+                chance = self.likelihood(attacker, place)
+                if chance > 0.0:
+                    changes = self.captured(place, attacker)
+                    found.gain = max(found.gain, chance * changes[attacker])
+                    found.loss = max(found.loss, -chance * changes[defender])
+            self.fronts[key] = found
+        return found
+
+    def elsewhere(self, attacker: int, without: int) -> float:
+        """Return the most that a seat could gain by an attack on anyone but one seat."""
+        best = 0.0
+        for other in range(self.state.seats):
+            if other not in (attacker, without):
+                best = max(best, self.front(attacker, other).gain)
+        return best
+
+
+class Front:
+    """What one seat could take from another: the most that it would gain, and the most that the other would lose."""
+
+    def __init__(self) -> None:
+        self.gain = 0.0
+        self.loss = 0.0
