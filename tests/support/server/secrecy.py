@@ -198,6 +198,7 @@ class Wire:
 
     def tick(self, sockets: list[Any]) -> None:
         """Let all news be sent; then say something, so that there is a last message to wait for."""
+        self.inside(turns)
         self.inside(Presence.count, self.home.worker.presence)
         self.inside(turns)
         clock = self.home.worker.tables.clock
