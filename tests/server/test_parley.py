@@ -130,10 +130,11 @@ def test_strangers_and_games_without_promises(home: Site) -> None:
 def test_what_can_be_said_is_listed(home: Site) -> None:
     path = opened(home)
     shown = home.get(f"{path}/parley", MAREN).json()
-    assert [kind["kind"] for kind in shown["kinds"]] == ["peace", "support", "defend", "passage", "target", "warning"]
+    kinds = ["peace", "support", "defend", "passage", "target", "goods", "warning"]
+    assert [kind["kind"] for kind in shown["kinds"]] == kinds
     peace = [one for one in shown["sayable"] if (one["kind"], one["voice"], one["to"]) == ("peace", "we", 1)]
     assert peace == [{"kind": "peace", "voice": "we", "to": 1, "values": [["1", "2", "3", "4", "5", "6"]]}]
-    assert {one["kind"] for one in shown["sayable"]} == {"peace", "passage"}, "nobody holds a place yet"
+    assert {one["kind"] for one in shown["sayable"]} == {"peace", "passage", "goods"}, "nobody holds a place yet"
     assert home.get(f"{path}/parley").json()["sayable"] == []
 
 

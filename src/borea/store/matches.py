@@ -226,6 +226,19 @@ class Matches:
         found = await self.rows(select(ratings).where(ratings.c.person == person).order_by(ratings.c.game))
         return {row.game: (row.mu, row.sigma, row.matches) for row in found}
 
+    async def promises_of(self, person: str) -> dict[str, tuple[int, int]]:
+        """Return how many promises a person kept and broke in finished matches, by game."""
+        wanted = select(tables.c.game, seats.c.seat, results.c.promises).join(
+            results, results.c.table_id == tables.c.id
+        )
+        wanted = wanted.join(seats, seats.c.table_id == tables.c.id)
+        found: dict[str, tuple[int, int]] = {}
+        for row in await self.rows(wanted.where(seats.c.person == person, results.c.promises != "[]")):
+            kept, broken = json.loads(row.promises)[row.seat]
+            before = found.get(row.game, (0, 0))
+            found[row.game] = (before[0] + kept, before[1] + broken)
+        return {game: counts for game, counts in sorted(found.items()) if any(counts)}
+
     # --- notices
 
     async def unnoticed(self, before: int, limit: int = 100) -> list[Notice]:

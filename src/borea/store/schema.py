@@ -21,7 +21,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD: Final = "0003"  # the newest migration: a server imports alembic only when the database is behind
+HEAD: Final = "0004"  # the newest migration: a server imports alembic only when the database is behind
 
 metadata: Final = MetaData()
 
@@ -93,6 +93,7 @@ results: Final = Table(
     Column("winners", Text, nullable=False),  # JSON: seats
     Column("rated", Text, nullable=False),  # JSON: person and rank of each player whose rating changes
     Column("place", Integer, index=True),  # in the order of rating; 0: unrated; null: not yet counted
+    Column("promises", Text, nullable=False, server_default="[]"),  # JSON: how many each seat kept and broke
 )
 
 ratings: Final = Table(

@@ -43,6 +43,7 @@ class Result(NamedTuple):
     winners: str
     rated: str
     place: int | None
+    promises: str = "[]"
 
 
 class Standing(NamedTuple):

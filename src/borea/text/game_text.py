@@ -11,6 +11,7 @@ from typing import ClassVar, Final, NamedTuple
 from borea.core.batch import CLOSING
 from borea.core.errors import BoreaError, IllegalMove
 from borea.core.game import Event, Game, Move, Outcome, Seat, View
+from borea.core.statements.statement import BROKEN
 from borea.text.advice import REASONS, Course, Fact, Marks, Told, tokens_of
 from borea.text.language import Translator
 from borea.text.pacts import PREFIX, PactText
@@ -136,9 +137,10 @@ class GameText(ABC):
         return ()
 
     def tone(self, event: Event) -> Tone:
-        """Return whether the viewer lost something, or anybody gained something."""
-        loser = event.slots.get(self.log.losses.get(event.kind, ""))
-        if self.viewer != NOBODY and loser == self.viewer:
+        """Return whether the viewer lost something, or anybody gained something; a broken promise is a loss."""
+        losses = {**self.log.losses, f"{PREFIX}{BROKEN}": "others"}
+        loser = event.slots.get(losses.get(event.kind, ""))
+        if self.viewer != NOBODY and self.viewer in (loser if isinstance(loser, list) else [loser]):
             return "loss"
         return "gain" if event.kind in self.log.gains else ""
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from borea.core.game import Event, Seat
-from borea.core.statements.statement import BROKEN, KEPT, Statement
+from borea.core.statements.statement import BROKEN, KEPT, Promise, Statement
 from borea.text.rich import Mention, begun, plain
 
 if TYPE_CHECKING:
@@ -74,8 +74,14 @@ class PactText:
         """Return a statement in one line of plain text, without what became of it."""
         said = self.quote([promise.wording for promise in statement.promises])
         slots = {"from": self.text.player(statement.seat), "to": self.players(statement.to), "said": said}
-        line = self.say.rich("pact.line", **slots)
+        mine, viewer = statement.seat == self.text.viewer, [self.text.viewer]
+        line = self.say.rich(f"pact.line{'.mine' if mine else '.you' if statement.to == viewer else ''}", **slots)
         return plain(begun(self.say.rich("pact.private", line=line) if statement.private else line))
+
+    def breach(self, promise: Promise, seat: Seat) -> str:
+        """Return the warning that a seat is about to break a promise, in one line of plain text."""
+        said = self.quote([(promise.kind, promise.voice, *promise.arguments)])
+        return plain(begun(self.say.rich("pact.breach", others=self.players(promise.towards(seat)), said=said)))
 
     def stages(self, statement: Statement) -> str:
         """Return what became of a statement, of both promises if they are tied."""

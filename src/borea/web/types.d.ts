@@ -224,6 +224,8 @@ interface Board {
   Consequence?: Component;
   Hand?: Component<{ table: Table; label: string }>;
   ledger?: { title(): string; Page: Component };
+  /** What was promised and a form to promise something; the dock of a promise that is being made, or nothing. */
+  pacts?: { Page: Component; dock(table: Table): Component | null | undefined };
   score?(table: Table, seat: number): number | string | undefined;
   /** Whether a question opens something new, so that it waits until the staged moves are confirmed. */
   begins?(prompt: string): boolean;

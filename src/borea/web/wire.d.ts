@@ -389,6 +389,20 @@ declare namespace Wire {
     words?: Sentence[];
   }
 
+  /** A statement in words, what became of it, and whether the viewer may answer it or take it back. */
+  interface PactSnapshot {
+    number: number;
+    seat: number;
+    to: number[];
+    private: boolean;
+    stage: string;
+    promises: Promise[];
+    line: string;
+    state: string;
+    answerable: boolean;
+    withdrawable: boolean;
+  }
+
   /** What was said at a table and what the viewer may say, as far as the viewer may know. */
   interface Parley {
     kinds: KindCard[];
@@ -401,6 +415,12 @@ declare namespace Wire {
   interface Pass {
     token: string;
     name: string;
+  }
+
+  /** What everybody may know of a person with an account. */
+  interface PersonCard {
+    name: string;
+    promises: TrackRecord[];
   }
 
   /** A question of the set-up that one of one's own seats leaves to the server. */
@@ -579,6 +599,7 @@ declare namespace Wire {
     scene: Record<string, any> | null;
     ask: Asking | null;
     over: Ending | null;
+    talk: Talk | null;
   }
 
   /** A source of points or a tie-breaker; `icon` is a symbol of the board. */
@@ -605,6 +626,7 @@ declare namespace Wire {
     scene: Record<string, any>;
     complete: boolean;
     says: string[];
+    breaks: string[];
     re: number;
   }
 
@@ -646,12 +668,26 @@ declare namespace Wire {
     number: number;
   }
 
+  /** What seats have told each other, as far as the viewer may know: what is open, and the last that is settled. */
+  interface Talk {
+    speaks: boolean;
+    pacts: PactSnapshot[];
+    trust: Trust[];
+  }
+
   /** A statement to make: one promise, or two that are tied: what the hearer does, what the speaker does for it. */
   interface Tell {
     seat: number;
     to: number[];
     promises: NewPromise[];
     private?: boolean;
+  }
+
+  /** How many promises a person kept and broke in finished matches of a game. */
+  interface TrackRecord {
+    game: string;
+    kept: number;
+    broken: number;
   }
 
   /** How many promises a seat has kept and broken, as far as the viewer may know. */

@@ -247,3 +247,84 @@ def test_nobody_deals_with_a_seat_that_is_out() -> None:
     with pytest.raises(StatementError):
         match.say(0, [2], ("peace", "we", "2"))
     match.say(0, [1], ("peace", "we", "2"))
+
+
+def market(lead: int = 0) -> Match:
+    """Return a trade: seat 0 has wood beside seat 1, which has gold; cycle 2 is on."""
+    table = Table(3, STANDARD, rest=2)
+    table.own(0, "mesa", wood=2)
+    table.own(1, "surfside", gold=1)
+    match = Match(STANDARD, 3, "market")
+    match.state = table.begin("trade", lead=lead)
+    return match
+
+
+WOOD_FOR_GOLD = ("offer:1", "give:mesa.wood", "done", "want:gold")
+GOLD_FOR_WOOD = ("offer:0", "give:surfside.gold", "want:wood", "done")
+
+
+@pytest.mark.parametrize(("lead", "offer"), [(0, WOOD_FOR_GOLD), (1, GOLD_FOR_WOOD)])
+def test_goods_are_given_in_a_deal_whoever_offers_it(lead: int, offer: tuple[str, ...]) -> None:
+    match = market(lead)
+    agree(match, 1, [0], ("goods", "i", "gold", "2"))
+    play(match, *offer)
+    assert stages(match) == [""]
+    play(match, "accept")
+    assert stages(match) == ["kept"]
+
+
+def test_goods_asked_for_in_vain_are_a_broken_promise_when_time_is_up() -> None:
+    match = market()
+    agree(match, 0, [1], ("goods", "you", "gold", "2"))
+    play(match, *WOOD_FOR_GOLD, "refuse")
+    assert stages(match) == [""], "there is time until the end of the cycle"
+    end_cycle(match)
+    assert (stages(match), match.trust(None)[1]) == (["broken"], (0, 1))
+
+
+def test_goods_that_nobody_asked_for_expire() -> None:
+    match = market()
+    agree(match, 1, [0], ("goods", "i", "gold", "2"))
+    end_cycle(match)
+    assert stages(match) == ["expired"]
+
+
+def test_other_goods_and_other_partners_do_not_count() -> None:
+    match = market()
+    agree(match, 1, [0], ("goods", "i", "wood", "2"))
+    agree(match, 1, [2], ("goods", "i", "gold", "2"))
+    play(match, *WOOD_FOR_GOLD, "accept")
+    assert stages(match) == ["", ""]
+
+
+def test_nothing_is_owed_for_a_condition_that_was_never_met() -> None:
+    match = market()
+    agree(match, 1, [0], ("support", "you", "sixpoint", "2"), ("goods", "i", "gold", "2"))
+    play(match, *WOOD_FOR_GOLD, "refuse")
+    end_cycle(match)
+    assert stages(match) == ["expired", "expired"]
+
+
+def test_a_staged_attack_names_the_peace_that_it_would_break() -> None:
+    match = mesa()
+    agree(match, 0, [1], ("peace", "we", "3"))
+    agree(match, 1, [2], ("peace", "we", "3"))
+    (found,) = match.breaches(match.stage(1, ["attack:mesa"]))
+    assert found is match.parley.statements[0].promises[0]
+    assert stages(match) == ["", ""], "nothing is decided before it is done"
+    play(match, "attack:mesa")
+    assert match.breaches(match.stage(2, ["side:attack"])) == [], "seat 2 has promised seat 0 nothing"
+
+
+def test_a_staged_side_names_the_support_that_it_would_deny() -> None:
+    match = mesa()
+    agree(match, 1, [2], ("support", "you", "mesa", "2"))
+    play(match, "attack:mesa")
+    assert [len(match.breaches(match.stage(2, [f"side:{side}"]))) for side in ("attack", "defence")] == [0, 1]
+
+
+def test_staging_tells_nothing_that_the_move_would_reveal() -> None:
+    match = mesa(sealed_alliances=True)
+    agree(match, 2, [0], ("peace", "i", "3"))
+    play(match, "attack:mesa")
+    assert all(match.breaches(match.stage(seat, ["side:attack"])) == [] for seat in match.actors)

@@ -12,7 +12,9 @@ from borea.core.record import Entry, Record
 from borea.games import create
 from borea.server.tables.seating import Person
 from tests.support.browser.people import Guest, Site
-from tests.support.browser.positions import Position, records
+from tests.support.browser.positions import TESTS, Position, records
+
+Promise = tuple[str, ...]  # its kind, its voice, its arguments
 
 OTHERS = [Person(name.lower(), name) for name in ("Piet", "Noor", "Otto", "Juno")]
 
@@ -75,6 +77,17 @@ class Rivals:
         body = {"seat": seat, "number": asked["number"], "tokens": list(tokens)}
         self.site.call(f"/api/tables/{self.table}/submit", body, self.people[seat])
 
+    def tell(self, seat: int, to: int, *promises: Promise, private: bool = False) -> None:
+        """Let a seat promise another something."""
+        said = [{"kind": kind, "voice": voice, "arguments": rest} for kind, voice, *rest in promises]
+        body = {"seat": seat, "to": [to], "promises": said, "private": private}
+        self.site.call(f"/api/tables/{self.table}/parley", body, self.people[seat])
+
+    def agree(self, seat: int, number: int) -> None:
+        """Let a seat accept a promise, by its own number."""
+        body = {"seat": seat, "number": number, "yes": True}
+        self.site.call(f"/api/tables/{self.table}/parley/answer", body, self.people[seat])
+
     def replay(self, moves: list[Entry]) -> None:
         """Make the moves of a record, everybody their own."""
         for seat, token in moves:
@@ -94,3 +107,15 @@ async def rivals_at(guest: Guest, position: Position, seat: int) -> Rivals:
     await guest.go(f"/t/{table}?seat={seat}")
     await guest.until("borea.table.presenter.value && borea.table.snapshot.value.playing")
     return Rivals(guest, table, people)
+
+
+# Seat 0 may attack Ferrymark, which is seat 1's; seats 2 and 3 stand beside it and are asked one after the other.
+TARGET = "ferrymark"
+
+
+async def negotiation(guest: Guest) -> Rivals:
+    """Show the guest a table where an attack of theirs can put promises to the test."""
+    record = (TESTS / "records" / "borderlands" / "three-cities-v2.rec").read_text(encoding="utf-8")
+    rivals = await rivals_at(guest, Position("target", record, 157, 0, 4), 0)
+    await guest.until("borea.table.asked.value?.prompt === 'target'")
+    return rivals

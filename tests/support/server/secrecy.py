@@ -216,13 +216,28 @@ class Wire:
             self.sent.append(answer.text)
 
     def whisper(self, side: int) -> None:
-        """Let seats 1 and 2 say in private, where the game has promises, what differs between the histories."""
-        kind = ("peace", "passage")[side]
-        promise = {"kind": kind, "voice": "we", "arguments": [str(1 + self.said % 5)]}
-        told = {"seat": 1, "to": [2], "promises": [promise], "private": True}
-        self.home.post(f"{self.path}/parley", told, PEOPLE[1])
+        """Let seats 1 and 2 say in private, where the game has promises, what differs between the histories.
+
+        One of them says less, so the numbers of what seat 0 says openly would tell how much others whisper.
+        """
+        if self.said % 4 == 1:
+            self.speak_up()
+        if side or self.said % 3:
+            promise = {"kind": ("peace", "passage")[side], "voice": "we", "arguments": [str(1 + self.said % 5)]}
+            told = {"seat": 1, "to": [2], "promises": [promise], "private": True}
+            self.home.post(f"{self.path}/parley", told, PEOPLE[1])
         for number in range(side * self.said):
             self.home.post(f"{self.path}/parley/answer", {"seat": 2, "number": number, "yes": True}, PEOPLE[2])
+
+    def speak_up(self) -> None:
+        """Let seat 0 propose something openly, and seat 2 accept it, by its own number."""
+        promise = {"kind": "goods", "voice": "i", "arguments": ["gold", str(1 + self.said % 5)]}
+        told = {"seat": 0, "to": [2], "promises": [promise]}
+        self.sent.append(self.home.post(f"{self.path}/parley", told, MAREN).text)
+        for one in json.loads(self.home.get(f"{self.path}/parley?seat=2", PEOPLE[2]).text)["said"]:
+            if (one["seat"], one["stage"]) == (0, "offered"):
+                body = {"seat": 2, "number": one["number"], "yes": True}
+                self.home.post(f"{self.path}/parley/answer", body, PEOPLE[2])
 
     def ask(self) -> None:
         """Record what seat 0 and a spectator can request."""

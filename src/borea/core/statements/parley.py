@@ -192,7 +192,7 @@ class Parley:
         found: list[Event] = []
         for statement in self.statements:
             for promise in statement.open_promises():
-                if not promise.stage:  # a broken promise ends the one it is tied to
+                if not promise.stage:  # the promise that it is tied to may just have ended it
                     found += self.settle(statement, promise, was, list(events), now, over)
         return found
 
@@ -212,11 +212,21 @@ class Parley:
             return []
         promise.stage, promise.by = verdict.stage, verdict.by
         found = statement.events(verdict.stage, self.slots_of(promise, verdict))
-        if verdict.stage == BROKEN:
+        unmet = verdict.stage == EXPIRED and promise is statement.promises[0]
+        if verdict.stage == BROKEN or unmet:  # nobody owes anything for a condition that was never met
             for tied in statement.open_promises():
                 tied.stage = EXPIRED
                 found += statement.events(EXPIRED, self.slots_of(tied, Verdict(EXPIRED)))
         return found
+
+    def would_break(self, seat: Seat, promise: Promise, passing: Sequence[tuple[View, list[Event], View]]) -> bool:
+        """Return whether a seat would break a promise by plies that have not been made; nothing is decided."""
+        assert self.pacts is not None
+        memory, verdict = promise.memory, None
+        for was, events, now in passing:
+            verdict = verdict or self.pacts.judge(self.game, promise, was, events, now)
+        promise.memory = memory
+        return verdict is not None and verdict.stage == BROKEN and verdict.by == seat
 
     @staticmethod
     def slots_of(promise: Promise, verdict: Verdict) -> dict[str, object]:

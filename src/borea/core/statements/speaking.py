@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from borea.core.batch import Ply
+from borea.core.batch import Batch, Ply
 from borea.core.errors import StatementError
-from borea.core.game import CHANCE, EVERYONE, Event, Game, Seat, State
+from borea.core.game import CHANCE, EVERYONE, Event, Game, Seat, State, View
 from borea.core.record import Entry
 from borea.core.statements.parley import Parley
-from borea.core.statements.statement import ACCEPTED, DECLINED, WITHDRAWN, Statement, Wording, trust
+from borea.core.statements.statement import ACCEPTED, DECLINED, WITHDRAWN, Promise, Statement, Wording, trust
 
 
 class Speaking:
@@ -74,6 +74,19 @@ class Speaking:
     def trust(self, seat: Seat | None) -> list[tuple[int, int]]:
         """Return how many promises each seat has kept and broken, as far as a viewer may know."""
         return trust(self.said(seat), self.seats)
+
+    def breaches(self, batch: Batch) -> list[Promise]:
+        """Return what a seat has promised and would break by a batch, as far as nothing is revealed by it."""
+        seat, passing = batch.seat, list[tuple[View, list[Event], View]]()
+        agreed = [statement for statement in self.parley.statements if statement.stage == ACCEPTED]
+        bound = [one for statement in agreed for one in statement.open_promises() if seat in one.bound]
+        trial = batch.start.copy()
+        for ply in batch.plies if bound else []:
+            was, heard = trial.view(None), list[Event]()
+            trial.apply(seat, ply.move, heard)
+            if trial.reveals == batch.start.reveals:
+                passing.append((was, [event for event in heard if event.to == EVERYONE], trial.view(None)))
+        return [promise for promise in bound if self.parley.would_break(seat, promise, passing)]
 
     def _apply(self, ply: Ply, events: list[Event] | None) -> None:
         """Make a move in place, and let what all may know of it decide about promises."""

@@ -83,14 +83,17 @@ class Statement:
         """Return what is said, by whom and to whom."""
         return self.seat, self.to, self.private, [promise.wording for promise in self.promises]
 
-    def answer(self, seat: Seat, stage: str) -> bool:
-        """Apply an answer or a withdrawal; return whether the seat could give it."""
+    def allows(self, seat: Seat, stage: str) -> bool:
+        """Return whether a seat may still accept or decline it, or withdraw it."""
         open_offer = self.stage == OFFERED
         if stage == WITHDRAWN:
             warning = self.stage == ACCEPTED and not self.agreed and bool(self.open_promises())
-            possible = seat == self.seat and (open_offer or warning)
-        else:
-            possible = open_offer and seat in self.to and seat not in self.agreed
+            return seat == self.seat and (open_offer or warning)
+        return open_offer and seat in self.to and seat not in self.agreed
+
+    def answer(self, seat: Seat, stage: str) -> bool:
+        """Apply an answer or a withdrawal; return whether the seat could give it."""
+        possible = self.allows(seat, stage)
         if possible and stage == ACCEPTED:
             self.agreed.append(seat)
         if possible and (stage != ACCEPTED or len(self.agreed) == len(self.to)):

@@ -8,8 +8,9 @@ from typing import Final
 from borea.core.game import Event, Game, Seat, View
 from borea.core.statements.parley import Pacts
 from borea.core.statements.statement import ALL, BROKEN, EXPIRED, HEARERS, KEPT, SPEAKER, Kind, Promise, Verdict
-from borea.games.borderlands.components import LANDS
-from borea.games.borderlands.moves import ATTACK
+from borea.games.borderlands.components import KINDS as GOODS
+from borea.games.borderlands.components import LANDS, PLACES, TRADED
+from borea.games.borderlands.moves import ATTACK, GIVE
 from borea.games.borderlands.phases.order import ENDED
 from borea.games.borderlands.view import BorderlandsView
 
@@ -21,6 +22,7 @@ KINDS: Final = (
     Kind("defend", (SPEAKER, HEARERS), ("place", "cycle"), several=False),
     Kind("passage", (ALL, SPEAKER, HEARERS), ("cycle",)),
     Kind("target", (ALL,), ("place", "cycle")),
+    Kind("goods", (SPEAKER, HEARERS), ("goods", "cycle"), several=False),
     Kind("warning", (SPEAKER,), ("place", "cycle"), answered=False),
 )
 
@@ -45,6 +47,8 @@ def values(game: Game, view: View, promise: Promise) -> list[list[str]]:
         cycles = []
     if promise.kind in ("peace", "passage"):
         return [cycles]
+    if promise.kind == "goods":
+        return [list(GOODS[:TRADED]), cycles]
     rivals = alive - parties
     holders = {"defend": set(promise.others), "warning": alive - set(promise.others)}.get(promise.kind, rivals)
     nouns = game.catalogue.nouns
@@ -59,10 +63,12 @@ def judge(game: Game, promise: Promise, was: View, events: list[Event], now: Vie
         verdict = judge_event(game, promise, was, event)
         if verdict is not None:
             return verdict
-    if promise.memory:
+    if promise.kind == "warning" and promise.memory:
         return judge_threat(promise, now)
     if now.phase != ENDED and now.cycle <= int(promise.arguments[-1]):
         return None
+    if promise.memory:  # goods that were asked for in vain
+        return Verdict(BROKEN, promise.bound[0])
     return Verdict(KEPT if promise.kind in ("peace", "passage") else EXPIRED)
 
 
@@ -78,6 +84,8 @@ def judge_threat(promise: Promise, now: BorderlandsView) -> Verdict | None:
 def judge_event(game: Game, promise: Promise, was: BorderlandsView, event: Event) -> Verdict | None:
     """Return what one event makes of a promise."""
     slots = event.slots
+    if promise.kind == "goods":
+        return judge_deal(promise, was, event)
     if event.kind == "leave-deny" and promise.kind == "passage":
         seat, boat = int(str(slots["seat"])), int(str(slots["boat"]))
         return Verdict(BROKEN, seat) if was.owner[LANDS + boat - 1] in promise.towards(seat) else None
@@ -97,6 +105,27 @@ def judge_event(game: Game, promise: Promise, was: BorderlandsView, event: Event
             if verdict is not None:
                 return verdict
     return None
+
+
+def judge_deal(promise: Promise, was: BorderlandsView, event: Event) -> Verdict | None:
+    """Return what an answer to an offer makes of promised goods; to refuse them is not yet to break the promise."""
+    (debtor,), (creditor,) = promise.bound, promise.others
+    if event.kind not in ("accepted", "refused", "paid") or {was.maker, other_party(was)} != {debtor, creditor}:
+        return None
+    kind = GOODS.index(promise.arguments[0])
+    given = any((pick - GIVE) // PLACES == kind for pick in was.picks)
+    if event.kind == "paid":
+        given = str(event.slots["token"]).rpartition(".")[2] == promise.arguments[0]
+    if event.kind != "refused" and given and (event.slots["seat"] == debtor) == (event.kind == "paid"):
+        return Verdict(KEPT)
+    if event.kind == "refused" and event.slots["seat"] == debtor and (int(was.wants) >> (5 * kind)) & 31:
+        promise.memory = [int(was.cycle)]
+    return None
+
+
+def other_party(view: BorderlandsView) -> Seat:
+    """Return to whom an offer is made."""
+    return view.partner if view.maker == view.active else view.active
 
 
 def sides_of(event: Event) -> dict[Seat, str]:

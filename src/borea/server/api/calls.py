@@ -17,6 +17,7 @@ from borea.games import INFOS
 from borea.server.errors import TableError
 from borea.server.people.accounts import Known
 from borea.server.people.my_tables import my_tables
+from borea.server.people.track_record import person_card
 from borea.server.requests import language, query_number, read_body
 from borea.server.security import CHAT_LENGTH, check_origin, clean_text, new_person
 from borea.server.tables.listings import public_tables
@@ -91,6 +92,11 @@ async def goodbye(asked: Asked) -> wire.Nothing:
         raise TableError("not-known")
     await asked.worker.accounts.goodbye(asked.shown)
     return wire.Nothing()
+
+
+async def person(asked: Asked) -> lists.PersonCard:
+    """Show what everybody may know of somebody with an account."""
+    return await person_card(asked.worker, str(asked.request.path_params["name"]))
 
 
 async def games(asked: Asked) -> lists.GameCards:
@@ -251,6 +257,7 @@ CALLS = (
     Call("GET", "/api/bots", "List the bots", None, lists.BotCards, bots, "read"),
     Call("POST", "/api/guests", "Get a guest's token", wire.Guest, wire.Pass, guests, "name"),
     Call("POST", "/api/goodbye", "Revoke the token", None, wire.Nothing, goodbye),
+    Call("GET", "/api/people/{name}", "Show a person's track record", None, lists.PersonCard, person, "read"),
     Call("GET", "/api/mine", "List one's own tables", None, lists.MyTables, mine, "read"),
     Call("GET", "/api/tables", "List public tables", None, lists.Cards, listed, "read"),
     Call("POST", "/api/tables", "Open a table", wire.OpenTable, wire.Opened, open_table, "open"),

@@ -17,6 +17,7 @@ from borea.server.people import my_data
 from borea.server.people.accounts import LABEL, LONGEST, SHORTEST, Known, hashed, login_of
 from borea.server.people.mail import MailAway, clean_address
 from borea.server.people.portraits import check_portrait
+from borea.server.people.track_record import person_card
 from borea.server.requests import address_of
 from borea.server.security import COOKIE, NAME_LENGTH
 from borea.store.people import Push
@@ -78,6 +79,7 @@ class AccountPages:
             mine=await people.account(who) if visit.known.account else None, here=visit.known.session,
             browsers=[session for session in sessions if not session.program],
             programs=[session for session in sessions if session.program],
+            card=await person_card(self.worker, visit.person.name) if visit.known.account else None,
             ratings=await self.worker.matches.ratings_of(who), pushes=await people.pushes(who), day=day,
             mails=settings.mails, push_key=pusher.public if pusher else "", label_length=LABEL,
             name_length=NAME_LENGTH, shortest=SHORTEST, longest=LONGEST,

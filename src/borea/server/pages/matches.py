@@ -1,4 +1,4 @@
-"""Pages of lists: finished matches and ratings."""
+"""Pages of lists: finished matches, ratings, and the track record of a person."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from borea.games import INFOS, info
 from borea.server.errors import TableError
 from borea.server.pages.base import Pages, Visit
 from borea.server.people.ratings import shown
+from borea.server.people.track_record import person_card
 from borea.server.security import NAME_LENGTH, clean_name
 from borea.server.tables.listings import card
 from borea.server.tables.log import MOVES
@@ -44,6 +45,7 @@ class MatchPages:
             (
                 ("GET", "/archive", self.archive),
                 ("GET", "/ratings/{game}", self.leaders),
+                ("GET", "/people/{name}", self.person),
             )
         )
 
@@ -71,6 +73,11 @@ class MatchPages:
         game = info(str(visit.request.path_params["game"])).id
         leaders = await self.worker.matches.leaders(game, LEADERS)
         return self.pages.render(visit, "ratings.html", game=game, games=list(INFOS), leaders=leaders, shown=shown)
+
+    async def person(self, visit: Visit) -> Response:
+        """Show how a person has kept their word."""
+        card = await person_card(self.worker, str(visit.request.path_params["name"]))
+        return self.pages.render(visit, "person.html", card=card)
 
 
 DAY = 86_400_000  # milliseconds

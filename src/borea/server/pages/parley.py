@@ -5,27 +5,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from borea.core.match import Match
-from borea.core.statements.statement import ACCEPTED, DECLINED, OFFERED, WITHDRAWN, Promise, Statement, Wording
+from borea.core.statements.statement import ACCEPTED, DECLINED, WITHDRAWN, Promise, Wording
 from borea.server.errors import TableError
 from borea.server.pages.forms import Action, Form, int_or_none, number
 from borea.server.tables.seating import Person
-from borea.server.tables.streams import SPECTATOR
+from borea.server.wire.board import PactSnapshot
+from borea.server.wire.pacts import TableTalk
 from borea.server.wire.table_text import TableText
 from borea.server.worker import Worker
-from borea.text.pacts import PactText
 from borea.text.rich import phrase, plain
 
 EVERYONE = "*"
-
-
-class Said(NamedTuple):
-    """A statement in words, what became of it, and what the viewer may do about it."""
-
-    number: int
-    line: str
-    stage: str
-    answerable: bool
-    withdrawable: bool
 
 
 class Option(NamedTuple):
@@ -48,10 +38,10 @@ class PactsPanel:
 
     def __init__(self, page: TableText) -> None:
         self.page = page
-        self.text = PactText(page.text)
+        self.talk = TableTalk(page)
         self.match = page.live.match
         self.pacts = page.live.game.info.pacts
-        self.viewer = None if page.viewer == SPECTATOR else page.viewer
+        self.viewer = self.talk.viewer
 
     @property
     def shown(self) -> bool:
@@ -61,22 +51,11 @@ class PactsPanel:
     @property
     def may_speak(self) -> bool:
         """Whether the viewer may say something now."""
-        live = self.page.live
-        own = self.viewer is not None and not live.chairs[self.viewer].bot
-        return own and self.match is not None and not live.over and not self.match.state.window()
+        return self.talk.may_speak
 
-    def said(self) -> list[Said]:
+    def said(self) -> list[PactSnapshot]:
         """Return the statements that the viewer may know, newest first."""
-        found = self.match.said(self.viewer) if self.match else []
-        return [self.one(place, statement) for place, statement in enumerate(found)][::-1]
-
-    def one(self, place: int, statement: Statement) -> Said:
-        """Return one statement in words."""
-        seat, offered, speak = self.viewer, statement.stage == OFFERED, self.may_speak
-        answerable = speak and offered and seat in statement.to and seat not in statement.agreed
-        warning = statement.stage == ACCEPTED and not statement.agreed and bool(statement.open_promises())
-        withdrawable = speak and seat == statement.seat and (offered or warning)
-        return Said(place, self.text.line(statement), self.text.stages(statement), answerable, withdrawable)
+        return self.talk.said()[::-1]
 
     def trust(self) -> list[str]:
         """Return how many promises each seat has kept and broken, as far as the viewer knows."""

@@ -53,6 +53,10 @@ async def export(worker: Worker, known: Known) -> dict[str, Any]:
             game: {"mu": mu, "sigma": sigma, "matches": matches}
             for game, (mu, sigma, matches) in (await worker.matches.ratings_of(who)).items()
         },
+        "promises": {
+            game: {"kept": kept, "broken": broken}
+            for game, (kept, broken) in (await worker.matches.promises_of(who)).items()
+        },
         "matches": [],
         "chat": [],
     }

@@ -49,7 +49,8 @@ def result(live: LiveTable) -> Result:
     assert outcome is not None
     rated = rated_places(live)
     scores, winners = json.dumps(outcome.scores), json.dumps(outcome.winners)
-    return Result(live.at, live.header.edition, scores, winners, json.dumps(rated), None if rated else 0)
+    place, promises = None if rated else 0, json.dumps(track_record(live))
+    return Result(live.at, live.header.edition, scores, winners, json.dumps(rated), place, promises)
 
 
 def rated_places(live: LiveTable) -> list[tuple[str, float]]:
@@ -59,6 +60,16 @@ def rated_places(live: LiveTable) -> list[tuple[str, float]]:
         return []
     places = ranks(outcome.scores, outcome.winners)
     return [(chair.who, places[seat]) for seat, chair in enumerate(live.chairs) if chair.rated]
+
+
+def track_record(live: LiveTable) -> list[tuple[int, int]]:
+    """Return how many promises each seat kept and broke, if that says something about people.
+
+    It does in a match from its start between at least two people; in others one could keep one's word to oneself.
+    """
+    people = {chair.who for chair in live.chairs if chair.who}
+    found = live.match.trust(None) if live.match and not live.header.start and len(people) > 1 else []
+    return found if any(map(any, found)) else []
 
 
 class Before(NamedTuple):

@@ -6,6 +6,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from borea.server.wire.parley import Promise, Trust
+
 
 class Offer(Struct):
     """A legal move: what it is called, as a button says it, and what it would do, which may be empty."""
@@ -53,6 +55,29 @@ class Ending(Struct):
     next: str
 
 
+class PactSnapshot(Struct):
+    """A statement in words, what became of it, and whether the viewer may answer it or take it back."""
+
+    number: int
+    seat: int
+    to: list[int]
+    private: bool
+    stage: str
+    promises: list[Promise]
+    line: str
+    state: str  # the stage in words, of both promises if they are tied
+    answerable: bool
+    withdrawable: bool
+
+
+class Talk(Struct):
+    """What seats have told each other, as far as the viewer may know: what is open, and the last that is settled."""
+
+    speaks: bool  # whether the viewer may say something now
+    pacts: list[PactSnapshot]
+    trust: list[Trust]
+
+
 class Snapshot(Struct, tag="snapshot", tag_field="kind"):
     """The table as one viewer sees it, after its messages up to `last`."""
 
@@ -74,6 +99,7 @@ class Snapshot(Struct, tag="snapshot", tag_field="kind"):
     scene: dict[str, Any] | None
     ask: Asking | None
     over: Ending | None
+    talk: Talk | None  # in games with promises, once the match has begun
 
 
 class Staged(Struct, tag="staged", tag_field="kind"):
@@ -84,4 +110,5 @@ class Staged(Struct, tag="staged", tag_field="kind"):
     scene: dict[str, Any]
     complete: bool  # the batch, closed if it is a set, is a full answer
     says: list[str]
+    breaks: list[str]  # what the seat has promised and would break, each as a sentence
     re: int = 0

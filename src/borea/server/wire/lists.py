@@ -110,3 +110,18 @@ class GameCards(Struct):
     """All games."""
 
     games: list[GameCard]
+
+
+class TrackRecord(Struct):
+    """How many promises a person kept and broke in finished matches of a game."""
+
+    game: str
+    kept: int
+    broken: int
+
+
+class PersonCard(Struct):
+    """What everybody may know of a person with an account."""
+
+    name: str
+    promises: list[TrackRecord]

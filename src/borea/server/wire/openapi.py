@@ -46,7 +46,8 @@ def document() -> dict[str, Any]:
 
 def operation(call: Call) -> dict[str, Any]:
     """Describe one call."""
-    name = "".join(part.capitalize() for part in call.path.replace("{table}", "").split("/")[2:])
+    parts = call.path.split("/")[2:]
+    name = "".join(part.capitalize() for part in parts if not part.startswith("{"))
     text = call.gives is str
     given = (
         {"text/plain": {"schema": {"type": "string"}}} if text else {"application/json": {"schema": ref(call.gives)}}
@@ -59,8 +60,11 @@ def operation(call: Call) -> dict[str, Any]:
             "4XX": {"description": "Refused", "content": {"application/json": {"schema": ref(wire.Refused)}}},
         },
     }
-    if "{table}" in call.path:
-        found["parameters"] = [{"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}]
+    named = [part.strip("{}") for part in parts if part.startswith("{")]
+    if named:
+        found["parameters"] = [
+            {"name": one, "in": "path", "required": True, "schema": {"type": "string"}} for one in named
+        ]
     if call.secured:
         found["security"] = [{"token": []}]
     if call.takes is not None:

@@ -15,6 +15,7 @@ from borea.server.tables.table import LiveTable
 from borea.server.wire import encode
 from borea.server.wire import play as wire
 from borea.server.wire.board import Asking, ChairSnapshot, Ending, Offer, Snapshot, Staged
+from borea.server.wire.pacts import TableTalk
 from borea.server.wire.sentences import sentence
 from borea.server.wire.table_text import TableText
 from borea.text.bots import about_bot, bot_words
@@ -40,6 +41,7 @@ class SnapshotBuilder:
             live.numbers[self.viewer] if own else 0, self.undoable(), self.acted(),
             live.request, live.request is not None and self.viewer in live.unanswered(), self.table_text.waiting(),
             self.chairs(), None if view is None else scenes.scene(live.game, view), self.asking(view), self.ending(),
+            TableTalk(self.table_text).talk(),
         )  # fmt: skip
 
     def undoable(self) -> int:
@@ -119,7 +121,8 @@ class SnapshotBuilder:
         complete = ask is None or not ask.several or CLOSING in options
         shown = batch.after() or match.after(seat, tokens[:-1])
         assert shown is not None, "a batch reveals something at its end at most"
-        return Staged(tokens, ask, scenes.scene(self.live.game, shown), complete, self.says(tokens), re)
+        breaks = TableTalk(self.table_text).breaks(batch)
+        return Staged(tokens, ask, scenes.scene(self.live.game, shown), complete, self.says(tokens), breaks, re)
 
     def says(self, tokens: list[str]) -> list[str]:
         """Return what a batch would do in words, each move as seen from where it is made."""

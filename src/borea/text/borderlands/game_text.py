@@ -152,6 +152,8 @@ class Text(GameText):
                 return self.say.plural("borderlands.named.transports", left)
             case "place", str(place):
                 return mentions.place(place)
+            case "goods", str(kind):
+                return mentions.several(kind, 1)
             case "site", str(site):
                 return mentions.site(site)
             case "node", str(node):

@@ -10,6 +10,7 @@ import { After, useReview } from "./after.js";
 import { Curtain, useHotseat } from "./seats/hotseat.js";
 import { snapshotOf } from "./state/store.js";
 import { play as sound } from "./sounds.js";
+import { TalkButton, talking } from "./talk.js";
 
 /**
  * @param {string} id
@@ -121,9 +122,11 @@ export function Shell({ table, board }) {
       !snapshot.playing && "is-waiting",
       snapshot.scene && (snapshot.over || board.railNeeded?.(table)) && "needs-rail",
       drawn && "is-drawn",
+      snapshot.talk && talking.value && "is-talking",
     )}
   >
     ${table.link.value === "lost" && html`<p class="lost" role="status">${t("ui.lost")}</p>`}
+    <${TalkButton} table=${table} />
     <${Drawer} drawn=${drawn} draw=${draw} />
     ${Headline && snapshot.scene && createPortal(html`<${Headline} table=${table} />`, element("top-mid"))}
     <${Seats} table=${table} board=${board} />
@@ -146,13 +149,16 @@ export function Shell({ table, board }) {
 }
 
 /**
- * Below the board: the question; while others act, what they do; at the end, the result.
+ * Below the board: the question; while others act, what they do; at the end, the result. A promise that is being made
+ * takes the place of all but the result.
  * @type {Component<{ table: Table, board: Board }>}
  */
 const Dock = ({ table, board }) => {
   const { ask, over } = snapshotOf(table);
   const presenter = table.presenter.value;
   if (over) return presenter && html`<${presenter.EndBar} table=${table} over=${over} />`;
+  const Pledge = talking.value && board.pacts?.dock(table);
+  if (Pledge) return html`<${Pledge} table=${table} />`;
   if (!ask && presenter?.telling.value) return html`<${presenter.TellerBar} table=${table} />`;
   return html`<${Prompt} table=${table} board=${board} />`;
 };

@@ -224,17 +224,25 @@ const Latest = ({ table }) => {
 };
 
 /**
+ * What this person has promised and would break by what is staged.
+ * @type {Component}
+ */
+const Breach = ({ table }) =>
+  table.breaks.value.length > 0 && html`<p class="breach" role="status">${table.breaks.value.join(" ")}</p>`;
+
+/**
  * The second line: answers or what is staged, then its result, the detail of the question, or a refusal.
  * @type {Component<{ table: Table, board: Board, offer: Offering }>}
  */
 const Said = ({ table, board, offer }) => {
   const { Consequence } = board;
   const staged = table.staged.value.length > 0;
-  if (offer.answers) return html`<${Answers} table=${table} board=${board} /><${Refusal} table=${table} />`;
+  const breach = html`<${Breach} table=${table} />`;
+  if (offer.answers) return html`<${Answers} table=${table} board=${board} /><${Refusal} table=${table} />${breach}`;
   if (table.refusal.value) return html`${staged && html`<${Chips} table=${table} />`}<${Refusal} table=${table} />`;
   if (!staged) return html`<${Note}>${offer.ask.detail || board.tip?.(table, offer.ask)}<//>`;
-  if (Consequence) return html`<${Consequence} table=${table} />`;
-  return html`<${Chips} table=${table} /><p class="cons">${table.says.value.at(-1)}</p>`;
+  if (Consequence) return html`<${Consequence} table=${table} />${breach}`;
+  return html`<${Chips} table=${table} /><p class="cons">${table.says.value.at(-1)}</p>${breach}`;
 };
 
 /**

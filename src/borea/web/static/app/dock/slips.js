@@ -1,8 +1,9 @@
-// Slips at the head of the rail: a hint, and a request to go back. They never change the size of board or dock.
+// Slips at the head of the rail: a hint, a request to go back, a proposal. They never change the size of board or dock.
 import { html } from "../ui.js";
 import { t } from "../words.js";
 import { HintSlip } from "./hints.js";
 import { snapshotOf } from "../state/store.js";
+import { Proposal } from "../talk.js";
 
 /**
  * A request to take a move back, for those who have to answer it.
@@ -25,4 +26,8 @@ const Request = ({ table }) => {
 };
 
 /** @type {Component} */
-export const Slips = ({ table }) => html`<${Request} table=${table} /><${HintSlip} table=${table} />`;
+export const Slips = ({ table }) => html`
+  <${Request} table=${table} />
+  <${Proposal} table=${table} />
+  <${HintSlip} table=${table} />
+`;

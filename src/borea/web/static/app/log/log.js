@@ -8,6 +8,7 @@ import { Rich, plain } from "../rich.js";
 import { current, grouped, isAfter, linesOf } from "./lines.js";
 import { useFollow } from "./follow.js";
 import { snapshotOf } from "../state/store.js";
+import { Count, talking } from "../talk.js";
 
 /** @typedef {import("./lines.js").LogLine} LogLine */
 /** @typedef {import("./lines.js").Group} Group */
@@ -153,9 +154,15 @@ const Say = ({ table }) => {
 
 /** @param {{ table: Table, board: Board }} props */
 export function Log({ table, board }) {
-  const [tab, choose] = useState("log");
+  const [last, turnTo] = useState("log");
   const ledger = table.scene.value ? board.ledger : undefined;
-  const names = ["log", "chat", ...(ledger ? ["ledger"] : [])];
+  const pacts = snapshotOf(table).talk ? board.pacts : undefined;
+  const names = ["log", ...(pacts ? ["talk"] : []), "chat", ...(ledger ? ["ledger"] : [])];
+  const tab = pacts && talking.value ? "talk" : last;
+  const choose = (/** @type {string} */ name) => {
+    talking.value = name === "talk";
+    if (!talking.value) turnTo(name);
+  };
   const read = useRef(0);
   const said = table.events.value.filter((message) => message.kind === "said");
   if (tab === "chat") read.current = said.at(-1)?.n ?? 0;
@@ -178,6 +185,7 @@ export function Log({ table, board }) {
   >
     ${name !== "ledger" && html`<${Glyph} id=${`i-${name}`} />`}
     ${name === "ledger" ? ledger?.title() : t(`ui.${name}`)}
+    ${name === "talk" && html`<${Count} table=${table} />`}
     ${
       name === "chat" &&
       unread > 0 &&
@@ -194,9 +202,11 @@ export function Log({ table, board }) {
       ${
         ledger && tab === "ledger"
           ? html`<${ledger.Page} table=${table} />`
-          : tab === "chat"
-            ? html`<${Talk} table=${table} />`
-            : html`<${Events} table=${table} />`
+          : pacts && tab === "talk"
+            ? html`<${pacts.Page} table=${table} />`
+            : tab === "chat"
+              ? html`<${Talk} table=${table} />`
+              : html`<${Events} table=${table} />`
       }
       ${tab === "chat" && html`<${Say} table=${table} />`}
     </div>

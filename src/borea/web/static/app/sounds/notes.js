@@ -1,6 +1,6 @@
 // Short synthesised sounds.
 
-/** @typedef {"dice" | "cross" | "card" | "rope" | "turn" | "points" | "soft" | "low"} Sound */
+/** @typedef {"dice" | "cross" | "card" | "rope" | "turn" | "points" | "soft" | "low" | "link"} Sound */
 /** @typedef {"noise" | "sine" | "triangle"} Wave */
 /** @typedef {[wave: Wave, from: number, to: number, seconds: number, loudness: number, delay: number]} Note */
 
@@ -19,6 +19,7 @@ const NOTES = {
     ["noise", 420, 260, 0.22, 0.1, 0],
     ["noise", 300, 380, 0.16, 0.07, 0.14],
   ],
+  link: [["noise", 2600, 1400, 0.03, 0.16, 0]],
   soft: [["triangle", 660, 660, 0.25, 0.05, 0]],
   low: [
     ["sine", 131, 131, 0.4, 0.14, 0],

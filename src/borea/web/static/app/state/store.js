@@ -70,6 +70,7 @@ export function makeTable(frame, box, stream) {
     return Boolean(ahead.value?.complete);
   });
   const says = computed(() => (staged.value.length && settled.value && ahead.value?.says) || []);
+  const breaks = computed(() => (settled.value && ahead.value?.breaks) || []); // promises that the batch would break
 
   let turn = 0; // counts requests, so that only the latest answer counts
   effect(() => {
@@ -195,7 +196,6 @@ export function makeTable(frame, box, stream) {
    * @param {string[]} tokens
    */
   const swap = (tokens) => restage(tokens, ahead.value?.tokens ?? []);
-
   const clear = () => restage([], []);
 
   /**
@@ -310,6 +310,7 @@ export function makeTable(frame, box, stream) {
     settled,
     complete,
     says,
+    breaks,
     refusal,
     sending,
     seat,

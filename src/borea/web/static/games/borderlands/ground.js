@@ -52,6 +52,23 @@ export const spotOf = (box, scene, key) => {
   return boat ? { x: boat.x, y: boat.y } : null;
 };
 
+/** Return where the lands of two seats meet: the middle of the border between the two whose centres are closest. */
+export function edgeOf(box, scene, one, two) {
+  let best = null;
+  for (const land of box.lands.filter(({ key }) => scene.lands[key].seat === one)) {
+    for (const other of box.lands.filter(({ key }) => land.near.includes(key) && scene.lands[key].seat === two)) {
+      const far = Math.hypot(land.spot[0] - other.spot[0], land.spot[1] - other.spot[1]);
+      const arc = land.ring.find((side) => other.ring.includes(~side));
+      if (arc !== undefined && (!best || far < best.far)) best = { far, arc };
+    }
+  }
+  if (!best) return null;
+  const steps = box.ground.arcs[best.arc < 0 ? ~best.arc : best.arc];
+  let [x, y] = steps;
+  for (let at = 2; at < Math.ceil(steps.length / 4) * 2; at += 2) [x, y] = [x + steps[at], y + steps[at + 1]];
+  return { x, y };
+}
+
 export const href = (key) => `#bl-l-${key}`;
 const raw = (text) => html`<g dangerouslySetInnerHTML=${{ __html: text }} />`;
 

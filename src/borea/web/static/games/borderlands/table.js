@@ -117,7 +117,13 @@ const ledger = {
   Page: ({ table }) => lazy.value && html`<${lazy.value.Holdings} table=${table} />`,
 };
 
-/** Places and transports of a seat, and whether it leads. */
+/** Promises: their page, and the dock of one that is being made. */
+const pacts = {
+  Page: ({ table }) => lazy.value && html`<${lazy.value.Pacts} table=${table} />`,
+  dock: (table) => lazy.value?.pledging(table),
+};
+
+/** Places and transports of a seat, whether it leads, and how it stands with the viewer. */
 function SeatExtra({ table, seat }) {
   const scene = table.scene.value;
   const own = scene.seats[seat];
@@ -133,6 +139,7 @@ function SeatExtra({ table, seat }) {
         <span class="unseen"> ${t("borderlands.ui.transports")}</span>
       </span>`
     }
+    ${lazy.value && html`<${lazy.value.Bond} table=${table} seat=${seat} />`}
   </div>`;
 }
 
@@ -282,6 +289,7 @@ export default {
   Headline,
   Rail,
   ledger,
+  pacts,
   SeatExtra,
   Consequence,
   handles,

@@ -2,6 +2,7 @@
 import { plural, t } from "../../../app/words.js";
 import { kindName } from "../names.js";
 import { attackBeats } from "./attack.js";
+import { pactBeat } from "./pacts.js";
 import { Told } from "./told.js";
 
 const KINDS = ["wood", "coal", "iron", "gold", "horse", "weapon"]; // as amounts in offers are ordered
@@ -139,6 +140,7 @@ function beatOf(event, step, context) {
   if (event.gives) context.memory.offer = event;
   if (event.event === "accepted") return deal(context);
   if (event.event === "out") return out(event, step, context);
+  if (event.event.startsWith("pact-")) return pactBeat(event, wordsOf(step, event), context);
   const simple = SIMPLE.find(([name]) => name.test(event.event))?.[1];
   if (!simple) return null;
   return {

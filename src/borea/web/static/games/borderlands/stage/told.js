@@ -3,6 +3,7 @@
 import { html, cls } from "../../../app/ui.js";
 import { t } from "../../../app/words.js";
 import { href, spotOf } from "../ground.js";
+import { Links } from "./pacts.js";
 
 /** A ring round a place: a territory's own outline, or an ellipse round a boat. */
 function Ring({ box, scene, place, role }) {
@@ -59,6 +60,7 @@ export function Told({ table, box, scene, above }) {
   const lost = marks.filter((mark) => mark.kind === "lost");
   if (above)
     return html`<g class="bl-told" aria-hidden="true">
+      <${Links} table=${table} box=${box} scene=${scene} />
       ${lost.map(
         ({ place, seat }) =>
           scene.lands[place]?.seat !== seat &&

@@ -49,7 +49,8 @@ function second(events, step, context, scene) {
     ms: 500 + 200 * shown.length,
     seat: shown.length === 1 ? shown[0].seat : -1,
     line: shown.length === 1 ? wordsOf(step, shown[0]) : t("ui.the-border.stage.second"),
-    chips: shown.length > 1 ? shown.map((event) => ({ seat: event.seat, text: diceOf(wordsOf(step, event)) })) : undefined,
+    chips:
+      shown.length > 1 ? shown.map((event) => ({ seat: event.seat, text: diceOf(wordsOf(step, event)) })) : undefined,
     chip: shown.length === 1 ? plural("ui.the-border.stage.crossed", shown[0].cells?.length ?? 0) : undefined,
     sound: "cross",
     scene,
