@@ -73,6 +73,7 @@ BARGAINS = "tests.support.borderlands.bargains"
 STYLES = ("aggressive", "careful", "peaceful", "trader", "treacherous")
 SERVER = "tests.support.server.many"
 CLICKS = "tests.support.browser.clicking"
+SWEEP = "tests.support.browser.sweep"
 MUTANTS = "tests.support.mutants.run"
 SEATS = {"the-border": (2, 3, 4), "borneo": (3, 4, 5), "borderlands": (2, 3, 4)}
 
@@ -282,6 +283,13 @@ JOBS: dict[str, Job] = {
         "10,000 random clicks while others' turns are shown: none reaches an old question, none plays by mistake",
         "the-border",
         [[CLICKS, game, "834", str(number)] for game in SEATS for number in range(4)],
+        merge_checks,
+        served=True,
+    ),
+    "sweep": Job(
+        "Every question of every game through every window, with axe, and whole matches clicked to their end",
+        "the-border",
+        [[SWEEP, f"test_{name}"] for name in ("layout", "log", "pages", "people", "phases", "play", "stage")],
         merge_checks,
         served=True,
     ),

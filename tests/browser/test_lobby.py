@@ -94,7 +94,7 @@ async def test_a_lesson_is_followed_by_its_own_buttons(people: People, game: str
     titles = await learn(guest)
     assert len(titles) == steps + 1  # and the closing words
     await guest.page.reload()
-    assert await guest.page.locator(".lesson h2").inner_text() == titles[-1]
+    await guest.until(f"document.querySelector('.lesson h2')?.innerText === {json.dumps(titles[-1])}")
     await guest.page.locator(".lesson button").click()
     await guest.page.locator(".lesson-in").wait_for(state="detached")
     assert await guest.page.evaluate("borea.table.snapshot.value.over") is None  # the match goes on

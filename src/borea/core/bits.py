@@ -11,10 +11,6 @@ from mypy_extensions import i64
 
 # A table, because compiled `1 << n` with an `i64` is a 32-bit shift.
 BIT: Final = [1 << index for index in range(61)]
-# Powers of two below 2⁶⁶ all differ modulo 67: this finds the index of a lone bit.
-LOG: Final = [0] * 67
-for _index in range(61):
-    LOG[(1 << _index) % 67] = _index
 
 CHUNK: Final = 1023
 CHUNK_SIZE: Final[list[int]] = [bin(chunk).count("1") for chunk in range(1024)]
@@ -37,8 +33,7 @@ def size(members: i64) -> i64:
 
 def lowest(members: i64) -> i64:
     """Return the lowest member of a set, which must not be empty."""
-    low: i64 = members & -members
-    return LOG[low % 67]
+    return size((members & -members) - 1)
 
 
 def member(members: i64, n: i64) -> i64:
@@ -64,7 +59,7 @@ def append_all(found: list[int], members: i64, offset: i64) -> None:
     """Append the members of a set to a list, ascending, each plus an offset."""
     while members:
         low: i64 = members & -members
-        found.append(offset + LOG[low % 67])
+        found.append(offset + size(low - 1))
         members ^= low
 
 

@@ -54,9 +54,9 @@ class Site:
         made = self.call("/api/tables", {"game": game, "seats": seats, "sit": 0, "bots": bots, **wanted}, person)
         return f"/t/{made['table']}"
 
-    def fork(self, person: Person, position: Position) -> str:
+    def fork(self, person: Person, position: Position, bot: str = "uniform") -> str:
         """Open a table at a position with the person on the seat to act and bots elsewhere; return its path."""
-        bots = [None if seat == position.seat else "uniform" for seat in range(position.seats)]
+        bots = [None if seat == position.seat else bot for seat in range(position.seats)]
         wanted = {"record": position.record, "ply": position.ply, "sit": position.seat, "bots": bots}
         return f"/t/{self.call('/api/tables', wanted, person)['table']}?seat={position.seat}"
 

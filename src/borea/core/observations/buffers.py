@@ -48,6 +48,10 @@ class Rows:
             bits >>= 8
             at += 1
 
+    def put_first(self, at: i64, slot: i64) -> None:
+        """Write the first slot of a word that `changed` or `kept` say is still what it was."""
+        self._line[at] = (self._line[at] & ~255) | slot
+
     def same(self, at: i64, key: i64) -> bool:
         """Return whether the words at a place were last written from this key (not −1); if not, write them now."""
         return False

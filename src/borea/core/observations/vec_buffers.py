@@ -25,6 +25,11 @@ class VecRows(Rows):
         """Write a word; its last slot is at most 127."""
         self.cells[self.base + at] = word
 
+    def put_first(self, at: i64, slot: i64) -> None:
+        """Write the first slot of a word that `changed` or `kept` say is still what it was."""
+        place: i64 = self.base + at
+        self.cells[place] = (self.cells[place] & ~255) | slot
+
     def flags(self, at: i64, bits: i64, words: i64) -> None:
         """Write a set as slots of 0 or 1, eight per word."""
         place: i64 = self.base + at

@@ -97,22 +97,26 @@ def put_places(rows: Rows, state: BorderlandsState, own: i64) -> None:
     changed: i64 = rows.changed(FIRST_PLACE, goods)
     same_owners = rows.kept(FIRST_PLACE, owners)
     same_sites = rows.kept(FIRST_PLACE + 1, sites)
-    if not rows.same(WHO, own) or not same_owners or not same_sites:
+    if not same_owners or not same_sites:
         changed = EVERY
+    same_viewer = rows.same(WHO, own)
     seats: i64 = state.seats
     place: i64 = 0
-    while changed and place < PLACES:
-        if changed & 1:
+    while place < PLACES and (changed or not same_viewer):
+        if changed & 1 or not same_viewer:
             word: i64 = owners[place] + 1
             if word > 0:
                 word = word - own if word > own else word - own + seats
-            tokens: i64 = goods[place]
-            if tokens:
-                word |= kinds_word(tokens) << 8
-            if place < LANDS:
-                site: i64 = sites[place]
-                word |= site << 56
-            rows.put(FIRST_PLACE + place, word)
+            if changed & 1:
+                tokens: i64 = goods[place]
+                if tokens:
+                    word |= kinds_word(tokens) << 8
+                if place < LANDS:
+                    site: i64 = sites[place]
+                    word |= site << 56
+                rows.put(FIRST_PLACE + place, word)
+            elif word:
+                rows.put_first(FIRST_PLACE + place, word)
         changed >>= 1
         place += 1
 

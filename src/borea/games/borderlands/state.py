@@ -319,10 +319,14 @@ class BorderlandsState(State):
 
     def own(self, place: i64, seat: int) -> None:
         """Give a place to a seat."""
-        owner = self.owner[:]
+        owner, held = self.owner[:], self.held[:]
+        before = owner[place]
+        if before >= 0:
+            held[before] ^= BIT[place]
+        if seat >= 0:
+            held[seat] |= BIT[place]
         owner[place] = seat
-        self.owner = owner
-        self.update_held()
+        self.owner, self.held = owner, held
 
     def value(self, place: i64) -> i64:
         """Return the value of a place (BL-9.4)."""

@@ -98,7 +98,10 @@ class TurnUp(Phase):
 
     def odds(self, state: BorderlandsState) -> list[tuple[Move, int]]:
         """Return the kinds still face down, weighted by how many there are."""
-        left = [SITES_OF[kind] - state.sites.count(FACE_UP + kind) for kind in range(TRADED)]
+        left = list(SITES_OF[:TRADED])
+        for site in state.sites:
+            if site >= FACE_UP:
+                left[site - FACE_UP] -= 1
         return [(DISC + kind, left[kind]) for kind in range(TRADED) if left[kind]]
 
     def draw(self, state: BorderlandsState, rng: Rng) -> Move:

@@ -184,15 +184,22 @@ function giving(table) {
   };
 }
 
+/** Return how many tokens of a row were given before anything was staged: a fork may begin in the middle of an offer. */
+function givenBefore(table, { place, kind }) {
+  const gifts = table.asked.value.prompt === "give" ? table.base.value.trade.gives : [];
+  return gifts.reduce((sum, gift) => sum + (gift.place === place && gift.kind === kind ? gift.count : 0), 0);
+}
+
 /** What the player gives, by kind; the places are chosen by themselves and can be changed. */
 function Gifts({ table, choices, scene }) {
   const { add, take } = giving(table);
   const rows = giftRows(table, scene);
+  const given = (row) => choices.count(row.token) + givenBefore(table, row);
   const entries = KINDS.map((kind) => {
     const from = rows.filter((row) => row.kind === kind);
-    const count = from.reduce((sum, row) => sum + choices.count(row.token), 0);
+    const count = from.reduce((sum, row) => sum + given(row), 0);
     const most = from.reduce((sum, row) => sum + row.count, 0);
-    const next = from.find((row) => choices.count(row.token) < row.count);
+    const next = from.find((row) => given(row) < row.count);
     const clear = () => take((token) => from.some((row) => row.token === token));
     return { kind, count, most, token: next?.token, press: most ? (next ? () => add(next.token) : clear) : undefined };
   });
