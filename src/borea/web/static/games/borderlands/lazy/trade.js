@@ -106,7 +106,7 @@ export function Trade({ table, choices, scene }) {
       </div>`
     }
     ${
-      trade.maker >= 0 || mine
+      mine || trade.gives.length
         ? html`<${Sentence}
           table=${table}
           maker=${mine ? table.seat.value : trade.maker}
@@ -114,7 +114,8 @@ export function Trade({ table, choices, scene }) {
           gives=${byKind(trade.gives)}
           wants=${trade.wants}
         />`
-        : html`<p class="soft small">${t("borderlands.ui.has-floor", { seat: seatName(table, trade.floor) })}</p>`
+        : trade.maker < 0 &&
+          html`<p class="soft small">${t("borderlands.ui.has-floor", { seat: seatName(table, trade.floor) })}</p>`
     }
     ${
       mine &&
@@ -184,7 +185,7 @@ function giving(table) {
   };
 }
 
-/** Return how many tokens of a row were given before anything was staged: a fork may begin in the middle of an offer. */
+/** Return how many tokens of a row were given before anything was staged: a fork may begin within an offer. */
 function givenBefore(table, { place, kind }) {
   const gifts = table.asked.value.prompt === "give" ? table.base.value.trade.gives : [];
   return gifts.reduce((sum, gift) => sum + (gift.place === place && gift.kind === kind ? gift.count : 0), 0);
