@@ -135,7 +135,9 @@ export function Tray({ table }) {
         </button>`;
       })}
     </div>
-    <span class=${cls("roll", !base.roll && "none")}>${t("ui.the-border.roll", { roll: base.roll, rolls: table.box.rolls })}</span>
+    <span class=${cls("roll", !base.roll && "none")}>
+      ${t("ui.the-border.roll", { roll: base.roll, rolls: table.box.rolls })}
+    </span>
     ${
       offered &&
       html`<button

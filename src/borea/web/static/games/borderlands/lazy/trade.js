@@ -185,7 +185,7 @@ function giving(table) {
   };
 }
 
-/** Return how many tokens of a row were given before anything was staged: a fork may begin in the middle of an offer. */
+/** Return how many tokens of a row were given before anything was staged: a fork may begin within an offer. */
 function givenBefore(table, { place, kind }) {
   const gifts = table.asked.value.prompt === "give" ? table.base.value.trade.gives : [];
   return gifts.reduce((sum, gift) => sum + (gift.place === place && gift.kind === kind ? gift.count : 0), 0);
