@@ -72,7 +72,7 @@ async def test_a_duel_shows_both_sides_and_its_outcome_and_is_summed_up(people: 
     assert await guest.page.evaluate(PLAYING)
     await pass_time(guest, 1)
     await guest.until(ASKED)
-    assert (await guest.page.locator(CHIPS).first.inner_text()).startswith("M\nYou hold")
+    assert (await guest.page.locator(CHIPS).first.inner_text()).startswith("M\nYou held")
 
 
 async def test_a_lost_duel_waits_to_be_read_and_leaves_its_mark(people: People) -> None:
@@ -90,7 +90,7 @@ async def test_a_lost_duel_waits_to_be_read_and_leaves_its_mark(people: People) 
     await guest.until(ASKED)
     assert await guest.page.evaluate("borea.table.asked.value.prompt") == "retreat"
     chip = guest.page.locator(CHIPS).first
-    assert (await chip.inner_text()).startswith("You lose")
+    assert (await chip.inner_text()).startswith("You lost")
     assert "loss" in str(await chip.get_attribute("class"))
     await pass_time(guest, 500)
     await guest.page.evaluate("void borea.table.play('retreat:here')")

@@ -8,6 +8,7 @@ from borea.envs import zoo
 from tests.support.envs import CASES
 
 
+@pytest.mark.filterwarnings("ignore::UserWarning:torchrl", "ignore::DeprecationWarning")  # theirs, about PettingZoo
 @pytest.mark.parametrize(("game", "seats"), CASES)
 def test_the_official_check(game: str, seats: int) -> None:
     pytest.importorskip("torchrl", reason="optional: TorchRL is not installed")

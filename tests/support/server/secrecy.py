@@ -19,6 +19,7 @@ from borea.core.match import Match
 from borea.core.record import Entry, Record
 from borea.games import load
 from borea.server.tables.opening import TableRequest
+from borea.server.tables.presence import Presence
 from tests.support.server.play import MAREN, PEOPLE, Clock
 from tests.support.server.site import Site, site
 
@@ -162,6 +163,7 @@ def two_sites() -> Iterator[list[Site]]:
     ):
         for made in (first, second):
             made.worker.tables.bots_due = lambda table: None  # bots only sit here: their choices are not under test
+            made.worker.presence.count = lambda: None  # type: ignore[method-assign]  # spectators are counted by `tick`
         yield [first, second]
 
 
@@ -196,6 +198,8 @@ class Wire:
 
     def tick(self, sockets: list[Any]) -> None:
         """Let all news be sent; then say something, so that there is a last message to wait for."""
+        self.inside(turns)
+        self.inside(Presence.count, self.home.worker.presence)
         self.inside(turns)
         clock = self.home.worker.tables.clock
         assert isinstance(clock, Clock)

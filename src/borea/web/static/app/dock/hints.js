@@ -40,6 +40,7 @@ export const HintButton = ({ table }) =>
 effect(() => {
   const { hint } = shown.value ?? {};
   for (const element of document.querySelectorAll("[data-advised]")) element.removeAttribute("data-advised");
+  document.body.classList.toggle("has-hint", Boolean(hint)); // a selector with :has would restyle the board at each click
   if (!hint) return;
   for (const element of document.querySelectorAll("[data-ref]")) {
     if (hint.refs.includes(element.getAttribute("data-ref") ?? "")) element.setAttribute("data-advised", "");

@@ -60,9 +60,15 @@ const Refusal = ({ table }) => {
   );
 };
 
+/**
+ * Return whether something can be taken back.
+ * @param {Table} table
+ */
+const mayUndo = (table) => table.staged.value.length > 0 || snapshotOf(table).undoable > 0;
+
 /** @type {Component<{ table: Table, gone: boolean }>} */
 const Undo = ({ table, gone }) =>
-  (table.staged.value.length > 0 || snapshotOf(table).undoable > 0) &&
+  mayUndo(table) &&
   html`
     <button
       class="btn undo"
@@ -246,6 +252,7 @@ const Said = ({ table, board, offer }) => {
 const Asking = ({ table, board, ask }) => {
   const offer = offering(table, board, ask);
   const presenter = table.presenter.value;
+  const crowded = offer.loose.length > (mayUndo(table) ? 0 : 1); // beside the filled button
   return html`
     <div class="head">
       <h2 class="q" id="question" tabindex="-1">
@@ -257,7 +264,7 @@ const Asking = ({ table, board, ask }) => {
       ${presenter && html`<${presenter.Strip} table=${table} />`}
     </div>
     <div class="say"><${Said} table=${table} board=${board} offer=${offer} /></div>
-    <div class="do">
+    <div class=${cls("do", crowded && "is-crowded")}>
       <${HintButton} table=${table} />
       <${Undo} table=${table} />
       <${Plain} table=${table} board=${board} offer=${offer} />

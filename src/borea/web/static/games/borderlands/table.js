@@ -130,6 +130,7 @@ function SeatExtra({ table, seat }) {
   if (!own) return null;
   return html`<div class=${cls("bl-extra bl-desk", own.out && "out")}>
     <span><b class="num">${own.places}</b> ${t("borderlands.ui.places")}</span>
+    ${lazy.value && html`<${lazy.value.Bond} table=${table} seat=${seat} />`}
     ${seat === scene.lead && html`<span class="bl-lead">${t("borderlands.ui.lead")}</span>`}
     ${
       scene.cycle > 0 &&
@@ -139,7 +140,6 @@ function SeatExtra({ table, seat }) {
         <span class="unseen"> ${t("borderlands.ui.transports")}</span>
       </span>`
     }
-    ${lazy.value && html`<${lazy.value.Bond} table=${table} seat=${seat} />`}
   </div>`;
 }
 

@@ -94,11 +94,12 @@ export function Tray({ table }) {
     .slice()
     .sort((one, two) => order.indexOf(one) - order.indexOf(two))
     .join("");
+  const offered = rolling && spending && again; // to roll those again that nothing is spent on
   const flip = (place) => {
     places.current = up.map((each, other) => (other === place ? !each : each));
     pick(table, dice, up, place);
   };
-  return html`<section class="tray" aria-label=${t("ui.the-border.dice")}>
+  return html`<section class=${cls("tray", offered && "is-spending")} aria-label=${t("ui.the-border.dice")}>
     <span class="rolls" aria-hidden="true">
       ${Array.from({ length: table.box.rolls }, (_, place) => html`<i class=${place < base.roll ? "" : "no"}></i>`)}
     </span>
@@ -136,9 +137,7 @@ export function Tray({ table }) {
     </div>
     <span class=${cls("roll", !base.roll && "none")}>${t("ui.the-border.roll", { roll: base.roll, rolls: table.box.rolls })}</span>
     ${
-      rolling &&
-      spending &&
-      again &&
+      offered &&
       html`<button
         class="btn s again"
         title=${t("ui.the-border.roll-free", { count: again.length })}

@@ -3,7 +3,7 @@ import { html, cls } from "../../../app/ui.js";
 import { has, t } from "../../../app/words.js";
 import { Replies } from "../../../app/talk.js";
 import { Shape, Sign } from "../art.js";
-import { placeName, seatName } from "../names.js";
+import { placeName } from "../names.js";
 import {
   KINDS,
   change,
@@ -137,7 +137,9 @@ function Form({ table }) {
 const Kinds = ({ part, place }) => html`<label>
   <span>${t(`borderlands.ui.tie.${part.voice}`)}</span>
   <select value=${part.kind} onChange=${(event) => change(place, { kind: event.target.value, chosen: {} })}>
-    ${tiedKinds(part.voice).map((kind) => html`<option key=${kind} value=${kind}>${t(`borderlands.ui.kind.${kind}`)}</option>`)}
+    ${tiedKinds(part.voice).map(
+      (kind) => html`<option key=${kind} value=${kind}>${t(`borderlands.ui.kind.${kind}`)}</option>`,
+    )}
   </select>
 </label>`;
 
@@ -256,7 +258,7 @@ export function Bond({ table, seat }) {
       html`<span class="bl-bond broken" title=${recordOf(table, seat)}>
         <${Sign} name="unlink" />
         <b class="num">${broken}</b>
-        <span class="unseen">${t("borderlands.ui.broke", { name: seatName(table, seat), count: broken })}</span>
+        <span class="unseen">${t("borderlands.ui.broke", { count: broken })}</span>
       </span>`
     }
   `;

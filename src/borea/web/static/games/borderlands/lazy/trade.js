@@ -106,7 +106,7 @@ export function Trade({ table, choices, scene }) {
       </div>`
     }
     ${
-      trade.maker >= 0 || mine
+      mine || trade.gives.length
         ? html`<${Sentence}
           table=${table}
           maker=${mine ? table.seat.value : trade.maker}
@@ -114,7 +114,8 @@ export function Trade({ table, choices, scene }) {
           gives=${byKind(trade.gives)}
           wants=${trade.wants}
         />`
-        : html`<p class="soft small">${t("borderlands.ui.has-floor", { seat: seatName(table, trade.floor) })}</p>`
+        : trade.maker < 0 &&
+          html`<p class="soft small">${t("borderlands.ui.has-floor", { seat: seatName(table, trade.floor) })}</p>`
     }
     ${
       mine &&
