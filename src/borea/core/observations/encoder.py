@@ -12,6 +12,8 @@ from borea.core.game import Game, Seat, State, View
 from borea.core.observations.buffers import SLOTS, Rows
 
 TOP: Final = 255  # larger numbers are shown as this one
+# A word with 1 in one slot; a table, because compiled `1 << n` with an `i64` is a 32-bit shift.
+ONE_HOT: Final = [1 << (8 * slot) for slot in range(SLOTS)]
 UNUSED: Final = "-"  # the name of a slot that is always 0
 
 
@@ -92,12 +94,6 @@ def _encoder_again(game: Game, seats: int) -> Encoder:
 def small(number: i64) -> i64:
     """Return a number that fits a slot."""
     return number if number < TOP else TOP
-
-
-def one_hot(slot: i64) -> i64:
-    """Return a word with 1 in one slot."""
-    word: i64 = 1  # a literal would be shifted as 32 bits
-    return word << (slot << 3)
 
 
 def relative(seat: i64, viewer: i64, seats: i64) -> i64:

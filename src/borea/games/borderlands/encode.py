@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from borea.core.bits import BIT
 from borea.core.game import Game, Seat, State
 from borea.core.observations.buffers import EVERY, Rows
-from borea.core.observations.encoder import Encoder, Group, Layout, numbered, one_hot, relative, small
+from borea.core.observations.encoder import ONE_HOT, Encoder, Group, Layout, numbered, relative, small
 from borea.games.borderlands.components import FLEET, KINDS, LANDS, PLACES
 from borea.games.borderlands.moves import GIVE, LOAD, PUT, UNLOAD
 from borea.games.borderlands.state import BorderlandsState
@@ -125,8 +125,8 @@ def put_turn(rows: Rows, state: BorderlandsState, own: i64) -> None:
     """Write the phase, who acts, and numbers about the current choice."""
     seats: i64 = state.seats
     rows.flags(0, BIT[state.phase], 5)
-    rows.put(5, one_hot(state.part))
-    rows.put(6, one_hot(state.errand))
+    rows.put(5, ONE_HOT[state.part])
+    rows.put(6, ONE_HOT[state.errand])
     who: i64 = relative(state.active, own, seats) | relative(state.lead, own, seats) << 8
     who |= relative(state.asked, own, seats) << 16 | relative(state.partner, own, seats) << 24
     boats: i64 = state.boats
@@ -187,9 +187,9 @@ def put_picks(rows: Rows, state: BorderlandsState) -> None:
         token: i64 = move - base
         places |= BIT[token % PLACES]
         if base == UNLOAD:
-            landed += one_hot(token // PLACES)
+            landed += ONE_HOT[token // PLACES]
         else:
-            given += one_hot(token // PLACES)
+            given += ONE_HOT[token // PLACES]
     rows.put(43, given)
     rows.put(44, landed)
     rows.flags(45, places, PLACE_WORDS)

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from borea.core.game import Game, Seat, State
 from borea.core.observations.buffers import Rows
-from borea.core.observations.encoder import Encoder, Group, Layout, numbered, one_hot, small
+from borea.core.observations.encoder import ONE_HOT, Encoder, Group, Layout, numbered, small
 from borea.games.the_border.box import AREAS
 from borea.games.the_border.components import COLOURS
 from borea.games.the_border.moves import CELLS
@@ -48,7 +48,7 @@ class BorderEncoder(Encoder):
         """Write what the seat may know."""
         assert isinstance(state, BorderState)
         rows.start(row)
-        rows.put(0, one_hot(state.phase))
+        rows.put(0, ONE_HOT[state.phase])
         counts: i64 = state.rolls | state.loose << 8 | state.idle << 16 | state.crossing << 24
         rows.put(1, counts | small(state.turn) << 32 | (state.last + 1) << 40)
         rows.put(2, dice_word(state.before))
@@ -82,7 +82,7 @@ def put_board(rows: Rows, at: i64, state: BorderState, seat: i64, hidden: bool) 
     if seat == state.active:
         marks |= 1
     if board.sheet >= 0:
-        marks |= one_hot(board.sheet + 2)
+        marks |= ONE_HOT[board.sheet + 2]
     rows.put(at, marks)
     rows.flags(at + 1, board.closed | board.high << AREAS, 3)
     if hidden:
