@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 from borea.core.game import Game
 from borea.games import load
@@ -16,6 +18,14 @@ ONCE = {"arena", "browser", "cli", "draw", "launcher", "scripts", "server", "tex
 # Folders with long tests go first, so that the workers finish together.
 FIRST = ("launcher", "browser", "server", "arena", "laws")
 
+# Modules whose tests share something slow to make: one worker runs them all.
+TOGETHER = {
+    "tests/games/borderlands/test_generate.py",
+    "tests/games/the_border/test_generate.py",
+    "tests/scripts/test_docs_site.py",
+    "tests/text/test_questions.py",
+}
+
 # The same examples in every run and no time limits: a test that fails, fails for everybody.
 settings.register_profile("borea", derandomize=True, deadline=None, database=None)
 settings.load_profile("borea")
@@ -24,6 +34,19 @@ settings.load_profile("borea")
 def folder(path: Path) -> str:
     """Return the folder below tests/ that a file is in."""
     return path.relative_to(TESTS).parts[0]
+
+
+class Scheduler(LoadScopeScheduling):  # type: ignore[misc]
+    """Gives workers one test at a time, or all of a module in `TOGETHER`."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        module = nodeid.partition("::")[0]
+        return module if module in TOGETHER else nodeid
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Scheduler:
+    """Return how tests are shared out to workers."""
+    return Scheduler(config, log)
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -14,7 +14,6 @@ from borea.server.app import make_app
 from borea.server.config import read_settings
 
 ROOT = Path(__file__).parents[2]
-pytestmark = pytest.mark.xdist_group("docs site")  # built once for all
 
 
 @pytest.fixture(scope="module")

@@ -19,8 +19,6 @@ from borea.text.rulebook import rulebook
 from tests.support.refused import told_keys
 from tests.support.walks import everything
 
-pytestmark = pytest.mark.xdist_group("walks")  # played once for all
-
 QUESTION = 70  # characters: one line on a phone
 LABEL = 80
 LINE = 110

@@ -9,10 +9,7 @@ from borea.games.borderlands.map.lettering import ROW, body_size, text_width
 from borea.games.borderlands.map.polygons import doubled_area, inside
 from borea.games.borderlands.map.spec import MapSpec, check_balance, read_map, to_data
 
-pytestmark = [
-    pytest.mark.once,
-    pytest.mark.xdist_group("generate borderlands"),
-]  # made once for all
+pytestmark = pytest.mark.once  # boards that take long to make
 
 SEEDS = (4, -5, 10**70)
 DIFFICULT = 4  # its first attempt comes to nothing

@@ -13,10 +13,7 @@ from borea.games.the_border.components import COLOURS, SheetSet, read_sheets, to
 from borea.games.the_border.generate import generate, pleasing
 from borea.games.the_border.generate.colouring import colourings, four_colourings, starting_colours
 
-pytestmark = [
-    pytest.mark.once,
-    pytest.mark.xdist_group("generate the_border"),
-]  # made once for all
+pytestmark = pytest.mark.once  # boards that take long to make
 
 SEEDS = (0, 3, -7)
 
