@@ -214,7 +214,8 @@ async def test_ones_own_clock_is_in_digits(people: People) -> None:
     clock = guest.page.locator(".prompt time")
     assert re.fullmatch(r"2 g 0:00|1 g 23:59", (await clock.inner_text()).strip())
     await guest.page.evaluate("""async () => {
-      const { digits } = await import(document.querySelector("script[src$='main.js']").src.replace("main", "clock"));
+      const main = document.querySelector("script[src$='main.js']").src;
+      const { digits } = await import(main.replace("main", "seats/clock"));
       globalThis.shown = [59, 60, 3599, 3600, 86399].map(digits);
     }""")
     assert await guest.page.evaluate("shown") == ["0:59", "1:00", "59:59", "1:00:00", "23:59:59"]
@@ -316,7 +317,7 @@ async def test_a_bots_line_is_shown_beside_its_seat_unless_it_is_switched_off(pe
     await guest.until(ASKED)
     show = """async () => {
       const main = document.querySelector("script[src$='main.js']").src;
-      const { hearRemarks } = await import(main.replace("main", "remarks"));
+      const { hearRemarks } = await import(main.replace("main", "seats/remarks"));
       hearRemarks([{ n: 9999, at: 0, kind: "remark", seat: 1, said: "I need that iron for a city myself." }]);
     }"""
     await guest.page.evaluate(show)
@@ -332,7 +333,7 @@ async def test_a_bots_line_is_shown_beside_its_seat_unless_it_is_switched_off(pe
     assert await guest.page.evaluate("localStorage.getItem('talk')") == "off"
     wanted = """async () => {
       const main = document.querySelector("script[src$='main.js']").src;
-      const { isWanted } = await import(main.replace("main", "remarks"));
+      const { isWanted } = await import(main.replace("main", "seats/remarks"));
       return ["remark", "events"].map((kind) => isWanted({ kind }));
     }"""
     assert await guest.page.evaluate(wanted) == [False, True]

@@ -37,7 +37,7 @@ def test_replay_shows_promises_to_those_who_may_know(tmp_path: Path) -> None:
         match.submit(seat, dice.choice(match.moves(seat)))
     path = tmp_path / "match.rec"
     path.write_text(match.record().text(), "utf-8")
-    line = "Seat 0 to seat 1: “Peace between us until the end of cycle 2?” (in private)"
+    line = "Seat 0 to you: “Peace between us until the end of cycle 2?” (in private)"
     assert f"{line} [holds]" in " ".join(run("replay", str(path), "--seat", "1").output.split())
     assert "Peace" not in run("replay", str(path), "--seat", "2").output
     shown = told("replay", str(path), "--seat", "0")

@@ -13,7 +13,7 @@ from borea.text.pacts import PactText
 
 GAME = load("borderlands")
 NAMES = ["Otto", "Anna", "Piet"]
-ARGUMENTS = {"place": "mesa", "cycle": "6"}
+ARGUMENTS = {"place": "mesa", "cycle": "6", "goods": "gold"}
 
 
 def offered(*promises: list[str], private: bool = False, to: list[int] | None = None) -> Event:
