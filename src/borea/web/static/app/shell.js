@@ -94,6 +94,12 @@ const Drawer = ({ drawn, draw }) =>
   );
 
 /**
+ * Mark the page while it shows a table. `:has` on the body would do, but then every click restyles every button.
+ * @param {Element | null} shown
+ */
+const markTable = (shown) => void document.body.classList.toggle("with-table", Boolean(shown));
+
+/**
  * The whole page under the header.
  * @param {{ table: Table, board: Board }} props
  */
@@ -114,6 +120,7 @@ export function Shell({ table, board }) {
   const { Board, Rail, Headline } = board;
   const presenter = table.presenter.value;
   return html`<div
+    ref=${markTable}
     class=${cls(
       "table",
       `game-${snapshot.game}`,
