@@ -102,7 +102,7 @@ def test_a_broken_promise_costs_faith() -> None:
 
 
 def test_bots_speak_now_and_then_and_are_answered() -> None:
-    """Nobody proposes more than twice a cycle; whoever is asked has answered before the next move."""
+    """Nobody proposes more than twice a cycle; those who are asked have answered before the next move."""
     names = ["level4/treacherous", "level4/peaceful", "level3", "level4/trader"]
     bots = [bot(name, STANDARD) for name in names]
     rngs: list[Rng] = [FastRng(seat) for seat in range(4)]

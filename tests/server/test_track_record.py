@@ -16,7 +16,7 @@ from tests.support.server.place import Place
 from tests.support.server.site import Site, site
 
 pytestmark = pytest.mark.once
-QUIET = ("done", "pass", "vote:no", "side:neither")  # whoever does nothing breaks no peace
+QUIET = ("done", "pass", "vote:no", "side:neither")  # doing nothing breaks no peace
 CYCLE = {"kind": "peace", "voice": "we", "arguments": ["1"]}
 SHORT = {"game": "borderlands", "seats": 2, "sit": 0, "options": {"cycle_limit": 1, "trade_rounds": 0}}
 
