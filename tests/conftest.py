@@ -44,6 +44,7 @@ class Scheduler(LoadScopeScheduling):  # type: ignore[misc]
         return module if module in TOGETHER else nodeid
 
 
+@pytest.hookimpl(optionalhook=True)  # mutants are run without plugins
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Scheduler:
     """Return how tests are shared out to workers."""
     return Scheduler(config, log)

@@ -216,3 +216,11 @@ def test_tests_that_fail_without_a_mutant_are_reported_instead(tmp_path: Path) -
     troubles, verdicts = run_toy(tmp_path, RULES.replace("return best", "return best + 1"), TESTS)
     assert troubles == ["test_toy.py::test_ty_1_1_highest"]
     assert verdicts == {}
+
+
+def test_the_command_runs_mutants_of_a_real_module() -> None:
+    mutant = "record_areas: drop: return"
+    command = [sys.executable, "-m", "tests.support.mutants.run", "the-border", "phases/turn.py", mutant]
+    env = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
+    done = subprocess.run(command, cwd=ROOT, env=env, check=True, capture_output=True, text=True, encoding="utf-8")
+    assert json.loads(done.stdout)["survived"] == [mutant]  # equivalent, as docs/mutants.md says

@@ -46,9 +46,12 @@ def main(game: str, module: str, wanted: str = "") -> int:
     quiet = ["-q", "-s", "-p", "no:cacheprovider", "-p", "no:faulthandler"]
     options = [*quiet, "--ignore-glob=*generate*", f"tests/games/{folder}"]
     with contextlib.redirect_stdout(sys.stderr):
-        pytest.main(options, plugins=[loop])
+        code = pytest.main(options, plugins=[loop])
     if loop.troubles:
         print(f"These tests fail without any mutant: {', '.join(loop.troubles)}", file=sys.stderr)
+        return 2
+    if code != pytest.ExitCode.OK:
+        print(f"pytest ended with {code!r} before all mutants were run.", file=sys.stderr)
         return 2
     print(json.dumps(summary(module, loop)))
     return 0
