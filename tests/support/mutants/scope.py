@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 GAMES = Path(__file__).resolve().parents[3] / "src" / "borea" / "games"
-# Modules without rules of play: data and its checks, tables, words, secrecy, what bots know.
+# Modules without rules of play: data and its checks, tables, words, secrecy, promises, what bots know.
 NO_RULES = {
-    "__init__.py", "components.py", "dice.py", "events.py", "faults.py", "fields.py", "flow.py", "imagine.py",
-    "info.py", "moves.py", "network.py", "view.py",
+    "__init__.py", "components.py", "dice.py", "encode.py", "events.py", "faults.py", "fields.py", "flow.py",
+    "imagine.py", "info.py", "moves.py", "network.py", "pacts.py", "view.py",
 }  # fmt: skip
 NO_RULES_FOLDERS = {"generate", "judging", "map"}
 # Tables: of these modules only what cites a clause itself is a rule.
