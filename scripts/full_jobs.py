@@ -10,8 +10,11 @@ from full_merges import (
     merge_bargains,
     merge_checks,
     merge_laws,
+    merge_levels,
     merge_load,
     merge_mutants,
+    merge_review_cost,
+    merge_reviews,
     merge_rows,
     merge_sim,
     merge_swindle,
@@ -60,6 +63,11 @@ def rows(game: str, seats: tuple[int, ...]) -> list[list[str]]:
     return found
 
 
+def reviews(check: str, game: str, seats: int, bot: str, matches: int, chunks: int) -> list[list[str]]:
+    """Split a check of reviews into chunks of equal size."""
+    return [[REVIEWS, check, game, str(seats), str(matches), str(number), bot] for number in range(chunks)]
+
+
 def choices(game: str, bots: str, trials: int) -> list[list[str]]:
     """Split the check that bots choose alike in states that their seat cannot tell apart."""
     return words(f"laws {game} --choices --bots {bots} --trials {trials // 10}", range(1, 11))
@@ -71,6 +79,7 @@ SWINDLE = "tests.support.borderlands.swindle"
 KINGMAKING = "tests.support.borderlands.kingmaking"
 BARGAINS = "tests.support.borderlands.bargains"
 STYLES = ("aggressive", "careful", "peaceful", "trader", "treacherous")
+REVIEWS = "tests.support.reviews"
 SERVER = "tests.support.server.many"
 CLICKS = "tests.support.browser.clicking"
 SWEEP = "tests.support.browser.sweep"
@@ -236,6 +245,38 @@ JOBS: dict[str, Job] = {
         )
         for game in SEATS
     },
+    **{
+        f"review-levels-{game}": Job(
+            f"Reviews of {game}: accuracy rises with the level; 200 matches of each level and number of seats",
+            game,
+            [
+                chunk
+                for seats in SEATS[game]
+                for bot in ("uniform", *(f"level{level}" for level in range(1, 7)))
+                for chunk in reviews("level", game, seats, bot, 10, 20)
+            ],
+            merge_levels,
+        )
+        for game in SEATS
+    },
+    "review-blunders": Job(
+        "Reviews name a planted blunder among the three costliest decisions: 300 matches, 100 of each game",
+        "the-border",
+        [chunk for game in SEATS for chunk in reviews("blunders", game, 3, "level5", 5, 20)],
+        merge_reviews,
+    ),
+    "review-twins": Job(
+        "Reviews never use what a seat could not know: 1,000 pairs of tables of each game that it cannot tell apart",
+        "the-border",
+        [chunk for game in SEATS for chunk in reviews("twins", game, 3, "level2", 100, 10)],
+        merge_reviews,
+    ),
+    "review-cost": Job(
+        "Seconds of processor time that a review takes at the default budget: 10 matches of each number of seats",
+        "the-border",
+        [chunk for game in SEATS for seats in SEATS[game] for chunk in reviews("cost", game, seats, "level4", 5, 2)],
+        merge_review_cost,
+    ),
     **{
         f"tensors-{game}": Job(
             f"Tensors, masks and information states of {game} hide what a seat cannot know: 1,000,000 pairs of states",

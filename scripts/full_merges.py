@@ -146,3 +146,45 @@ def merge_rows(results: list[Result]) -> Result:
         }
         for each in results
     }
+
+
+def merge_levels(results: list[Result]) -> Result:
+    """Return mean accuracy with its interval over matches, and significant losses in a hundred choices, by row."""
+    found: Result = {}
+    for row in dict.fromkeys(each["row"] for each in results):
+        matches = [match for each in results if each["row"] == row for match in each["matches"]]
+        values = [match[0] for match in matches]
+        middle = sum(values) / len(values)
+        half = 1.96 * math.sqrt(sum((value - middle) ** 2 for value in values) / max(1, len(values) - 1) / len(values))
+        found[row] = {
+            "matches": len(matches),
+            "accuracy": round(middle, 2),
+            "ci95": [round(middle - half, 2), round(middle + half, 2)],
+            "losses_per_100": round(100 * sum(match[1] for match in matches) / sum(match[2] for match in matches), 2),
+            "accounts_that_add_up": sum(match[3] for match in matches),
+        }
+    return found
+
+
+def merge_reviews(results: list[Result]) -> Result:
+    """Add up counts by row."""
+    rows = dict.fromkeys(each["row"] for each in results)
+    counts = [{name: value for name, value in each.items() if name != "row"} for each in results]
+    return {
+        row: add([count for count, each in zip(counts, results, strict=True) if each["row"] == row]) for row in rows
+    }
+
+
+def merge_review_cost(results: list[Result]) -> Result:
+    """Return the mean and the longest time of a review, by row."""
+    found: Result = {}
+    for row in dict.fromkeys(each["row"] for each in results):
+        seconds = [value for each in results if each["row"] == row for value in each["seconds"]]
+        choices = [value for each in results if each["row"] == row for value in each["choices"]]
+        found[row] = {
+            "matches": len(seconds),
+            "seconds": round(sum(seconds) / len(seconds), 2),
+            "longest": max(seconds),
+            "choices": round(sum(choices) / len(choices)),
+        }
+    return found

@@ -14,7 +14,7 @@ from borea.core.match import Match
 from borea.core.record import Record, read_record
 from borea.draw import registry as scenes
 from borea.games import INFOS, create
-from borea.server.review.replay import Replay
+from borea.review.replay import Replay
 from tests.support.server.play import MAREN, PIET
 from tests.support.server.site import Site, site
 

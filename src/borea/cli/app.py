@@ -22,6 +22,7 @@ MODULES = {
     "perft": "measure",
     "play": "play",
     "replay": "records",
+    "review": "review",
     "rules": "reference",
     "serve": "serve",
     "sim": "measure",

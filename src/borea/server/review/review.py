@@ -11,8 +11,9 @@ from typing import Generic, TypeVar
 from borea.core import codec
 from borea.core.game import CHANCE, EVERYONE
 from borea.draw import registry as scenes
+from borea.review.replay import Replay
 from borea.server.errors import TableError
-from borea.server.review.replay import Job, Replay, chances, luck_in
+from borea.server.review.replay import Job, chances, luck_in
 from borea.server.tables.authority import Authority
 from borea.server.tables.bot_runner import BotRunner
 from borea.server.tables.streams import SPECTATOR

@@ -1,0 +1,216 @@
+"""What a choice was worth, judged from the view that its seat held: the moves that look best are tried on tables which
+the view allows, all of them on the same tables with the same luck, and the one that does best is compared with what was
+played on tables that it was not picked by."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import NamedTuple
+
+from borea.bots.rollout import best_move, roll_out
+from borea.core.chance import FastRng
+from borea.core.game import Game, Move, Seat, State, View
+from borea.review.steps import goes_on
+
+FRESH = 100_000  # the first table of a comparison: far beyond those by which the best line is picked
+LEAST_ERROR = 0.0005  # of a mean: trials that all agree still do not know more
+LONGEST = 40  # moves in a line
+KEPT = 5  # lines that are reported
+DEFAULT_BUDGET = 96
+
+
+class Effort(NamedTuple):
+    """How much is tried: lines at first, tables for each of them, tables at most for the last comparison, on the truth.
+
+    The effort for a choice never depends on other choices: what a seat could not know must not change its verdict.
+    """
+
+    lines: int
+    screening: int
+    comparing: int
+    truth: int
+
+
+def effort_of(budget: int) -> Effort:
+    """Return the effort for a budget: the tables at most on which a choice is compared with its best rival."""
+    return Effort(lines=8, screening=max(1, budget // 8), comparing=budget, truth=max(4, budget * 3 // 8))
+
+
+class Line(NamedTuple):
+    """Moves of one choice, and the seat's chance of winning after them with its standard error."""
+
+    moves: tuple[Move, ...]
+    value: float
+    error: float
+
+
+class Verdict(NamedTuple):
+    """A choice judged: regret is what the best line was worth more than the one played, below 0 if that was better.
+
+    `effects` is what the choice changed in every seat's chance, against the best line.
+    """
+
+    played: Line
+    best: Line
+    regret: float
+    error: float
+    effects: list[float]
+    lines: list[Line]  # the best ones, what was played among them
+
+
+class Tally:
+    """Results of one line, table by table."""
+
+    def __init__(self, moves: tuple[Move, ...]) -> None:
+        self.moves = moves
+        self.results: list[list[float]] = []
+
+    def mean(self, seat: Seat) -> float:
+        """Return the mean result of a seat."""
+        return sum(result[seat] for result in self.results) / len(self.results)
+
+    def line(self, seat: Seat) -> Line:
+        """Return the line with its mean and error."""
+        mean, error = mean_and_error([result[seat] for result in self.results])
+        return Line(self.moves, mean, error)
+
+
+def mean_and_error(values: list[float]) -> tuple[float, float]:
+    """Return the mean and its standard error."""
+    count = len(values)
+    mean = sum(values) / count
+    if count < 2:
+        return mean, 1.0
+    return mean, max(LEAST_ERROR, sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count))
+
+
+def play_on(game: Game, state: State, seat: Seat, moves: tuple[Move, ...], label: str) -> list[float]:
+    """Play a line and then by the rollout policy until the evaluation is reliable; return each seat's chance."""
+    turn = game.turn_key(state)
+    follow(state, seat, moves)
+    turns = game.info.bots.horizon - (game.turn_key(state) != turn)
+    roll_out(game, state, FastRng(label), max(1, turns), seat)
+    return game.worths(state)
+
+
+def follow(state: State, seat: Seat, moves: tuple[Move, ...]) -> None:
+    """Make the moves of a line, as far as they are legal."""
+    for move in moves:
+        if seat not in state.actors() or move not in state.moves(seat):
+            return
+        state.apply(seat, move)
+
+
+class Trials:
+    """One decision tried on tables that a view allows; the n-th table is the same for every line."""
+
+    def __init__(self, game: Game, view: View, label: str) -> None:
+        self.game = game
+        self.view = view
+        self.seat = view.seat
+        self.label = label
+        self.tables: dict[int, State] = {}
+
+    def table(self, number: int) -> State:
+        """Return a copy of the n-th table."""
+        found = self.tables.get(number)
+        if found is None:
+            found = self.tables[number] = self.game.imagine(self.view, FastRng(f"{self.label}/{number}"))
+        return found.copy()
+
+    def play(self, tally: Tally, numbers: range) -> None:
+        """Try a line on some tables."""
+        for number in numbers:
+            state = self.table(number)
+            tally.results.append(play_on(self.game, state, self.seat, tally.moves, f"{self.label}/{number}/on"))
+
+    def tried(self, line: tuple[Move, ...], numbers: range) -> Tally:
+        """Return the results of a line on some tables."""
+        tally = Tally(line)
+        self.play(tally, numbers)
+        return tally
+
+    def candidates(self, played: tuple[Move, ...], most: int) -> list[tuple[Move, ...]]:
+        """Return the lines to try beside the one played, no two with the same effect, the most promising first."""
+        state = self.table(0)
+        moves = state.moves(self.seat)
+        priors = self.game.prior(state, self.seat, moves)
+        order = sorted(range(len(moves)), key=lambda place: -priors[place])
+        known = {self.effect(played)}
+        found: list[tuple[Move, ...]] = []
+        for place in order[: 2 * most]:
+            line = self.complete(moves[place])
+            if len(found) < most and (effect := self.effect(line)) not in known:
+                known.add(effect)
+                found.append(line)
+        return found
+
+    def complete(self, first: Move) -> tuple[Move, ...]:
+        """Return a move with those that complete the choice by the rollout policy."""
+        state, before = self.table(0), self.table(0)
+        line = [first]
+        prompt = state.prompt(self.seat)
+        state.apply(self.seat, first)
+        while len(line) < LONGEST and goes_on(self.game, before, prompt, state, self.seat):
+            prompt = state.prompt(self.seat)
+            line.append(best_move(self.game, state, self.seat))
+            state.apply(self.seat, line[-1])
+        return tuple(line)
+
+    def effect(self, line: tuple[Move, ...]) -> object:
+        """Return what the seat knows after a line: members of a set may be picked in any order."""
+        state = self.table(0)
+        follow(state, self.seat, line)
+        return state.information_key(self.seat)
+
+
+def judge(game: Game, view: View, played: tuple[Move, ...], label: str, effort: Effort) -> Verdict:
+    """Return the verdict on a choice."""
+    trials = Trials(game, view, label)
+    seat = view.seat
+    lines = [played, *trials.candidates(played, effort.lines)]
+    tallies = [Tally(line) for line in lines]
+    best = pick(trials, tallies, effort.screening)
+    own = tallies[0]
+    if best is own:
+        regret, error, effects = 0.0, 0.0, [0.0] * len(own.results[0])
+    else:
+        own, rival = Tally(played), Tally(best.moves)
+        regret, error = compare(trials, own, rival, effort.comparing)
+        effects = [own.mean(one) - rival.mean(one) for one in range(len(own.results[0]))]
+        tallies = [own if tally.moves == played else rival if tally is best else tally for tally in tallies]
+        best = rival
+    found = sorted([tally.line(seat) for tally in tallies], key=lambda line: -line.value)
+    shown = [line for place, line in enumerate(found) if place < KEPT or line.moves in (played, best.moves)]
+    return Verdict(own.line(seat), best.line(seat), regret, error, effects, shown)
+
+
+def pick(trials: Trials, tallies: list[Tally], screening: int) -> Tally:
+    """Return the line that does best: all are tried a little, the better half twice as much, and so on."""
+    rivals = list(tallies)
+    done, more = 0, screening
+    while done == 0 or len(rivals) > 1:
+        for tally in rivals:
+            trials.play(tally, range(done, done + more))
+        rivals.sort(key=lambda tally: -tally.mean(trials.seat))
+        del rivals[(len(rivals) + 1) // 2 :]
+        done, more = done + more, 2 * more
+    return rivals[0]
+
+
+def compare(trials: Trials, own: Tally, fresh: Tally, most: int) -> tuple[float, float]:
+    """Try what was played and its best rival on fresh tables, fewer where the rival has little hope; return the regret.
+
+    Luck is common, so only the difference on each table counts.
+    """
+    done, more = 0, max(2, most // 4)
+    while True:
+        numbers = range(FRESH + done, FRESH + done + more)
+        trials.play(own, numbers)
+        trials.play(fresh, numbers)
+        done += more
+        pairs = zip(fresh.results, own.results, strict=True)
+        regret, error = mean_and_error([best[trials.seat] - other[trials.seat] for best, other in pairs])
+        if done >= most or regret < error:
+            return regret, error
+        more = min(done, most - done)
