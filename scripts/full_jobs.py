@@ -334,6 +334,13 @@ JOBS: dict[str, Job] = {
         merge_checks,
         served=True,
     ),
+    "memory": Job(
+        "2,000 matches through one worker: how much its resident size grows from the first 200 to the last",
+        "the-border",
+        [[SERVER, "memory", "2000", "0"]],
+        merge_load,
+        served=True,
+    ),
     "load": Job(
         "500 live tables of 3 seats and 4 spectators, each with a move every 10 s: ms until every seat has seen it",
         "the-border",

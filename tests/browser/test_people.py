@@ -47,6 +47,42 @@ async def sign_in(guest: Guest, name: str, password: str = PASSWORD) -> None:
     await guest.page.locator(".done, .refusal").wait_for()
 
 
+async def device(guest: Guest) -> None:
+    """Give a guest a device that holds passkeys, on the address that they belong to."""
+    session = await guest.context.new_cdp_session(guest.page)
+    await session.send("WebAuthn.enable")
+    kind = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True}
+    options = {**kind, "isUserVerified": True, "automaticPresenceSimulation": True}
+    await session.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+    await guest.page.goto(guest.site.url.replace("127.0.0.1", "localhost") + "/account")
+
+
+async def test_a_passkey_registers_signs_in_and_is_removed(people: People) -> None:
+    guest = await people.come("Ilse", width=390)
+    page = guest.page
+    await device(guest)
+    await page.fill("#new-name", "Ilse")
+    await button(guest, "passkeys/register").click()
+    await page.locator(".done").wait_for()
+    assert await page.locator("h1").inner_text() == "Ilse"
+    await button(guest, "sign-out").click()
+    await button(guest, "passkeys/sign-in").click()
+    await page.locator(".done").wait_for()
+    assert await page.locator("h1").inner_text() == "Ilse"
+    assert not await faults(page, "en")
+    await button(guest, "passkeys/add").click()  # the device has one already, and refuses
+    await page.get_by_text("The passkey didn’t work. Try again.").wait_for()
+    await page.fill("#new", PASSWORD)
+    await button(guest, "password").click()
+    await page.get_by_text("Password changed.").wait_for()
+    await button(guest, "passkeys/remove").click()
+    await page.get_by_text("Passkey removed.").wait_for()
+    await button(guest, "sign-out").click()
+    await button(guest, "passkeys/sign-in").click()
+    await page.get_by_text("This passkey wasn’t accepted. Try again.").wait_for()
+    guest.faults.clear()  # the browser reports the refused page as an error
+
+
 async def test_an_account_is_created_used_and_deleted_by_clicking(people: People, tmp_path: Path) -> None:
     guest = await people.come("Wilma", width=390)
     page = guest.page

@@ -3,24 +3,35 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import socket
 import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from websockets.sync.client import connect
 
 from borea.bus.bus import MemoryBus
 from borea.core.errors import RecordError
+from borea.server.clock import SteadyClock
 from borea.server.errors import TableError
-from borea.server.security import new_person
+from borea.server.people.names import new_person
+from borea.server.tables.authority import MOST_SAID
+from borea.server.tables.listings import LISTED
 from borea.server.tables.opening import MOST_BACK, MOST_ENTRIES, check_size
 from borea.server.tables.presence import Presence
 from borea.server.workshop import WAITING, Workshop
-from tests.support.server.play import MAREN, PATIENCE
+from tests.support.server.place import Place
+from tests.support.server.play import MAREN, PATIENCE, PIET
+from tests.support.server.process import Server
 from tests.support.server.site import Site, site
 
 pytestmark = pytest.mark.once
+
+PRIVATE = {"game": "the-border", "seats": 2, "public": False}
+POST = "POST /api/guests HTTP/1.1\r\nHost: x\r\n"
 
 
 @pytest.fixture
@@ -28,6 +39,14 @@ def home(tmp_path: Path) -> Iterator[Site]:
     """Serve the application on SQLite."""
     with site(tmp_path) as made:
         yield made
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Start a server that soon gives up on requests."""
+    place = Place(f"sqlite:///{tmp_path_factory.mktemp('hasty')}/borea.db")
+    with Server(place, BOT_PROCESSES="0", REQUEST_SECONDS="1") as server:
+        yield server
 
 
 @pytest.mark.parametrize(("game", "option"), [("the-border", "sheets"), ("borderlands", "map")])
@@ -80,7 +99,7 @@ def test_an_address_cannot_open_tables_without_end_under_new_names(tmp_path: Pat
         home.worker.rates.clock = lambda: 0.0
         codes = []
         for number in range(200):
-            answer = home.post("/api/tables", {"game": "the-border", "seats": 2}, new_person(f"Guest {number}"))
+            answer = home.post("/api/tables", PRIVATE, new_person(f"Guest {number}"))
             codes.append(answer.status_code)
         assert codes[:20] == [200] * 20
         assert codes[-1] == 429
@@ -101,3 +120,93 @@ def test_a_crowd_of_spectators_is_counted_once_a_second_and_seats_are_shown_at_o
     assert told == ["table"]
     presence.hear("here worker table 0 150")
     assert told == ["table", "table"]
+
+
+def test_a_table_where_nobody_sits_cannot_push_others_out_of_the_lobby(home: Site) -> None:
+    wanted = home.open(PIET, sit=0)
+    for _ in range(LISTED + 1):
+        home.open(MAREN)
+    assert wanted in [card["table"] for card in home.get("/api/tables").json()["tables"]]
+
+
+def test_an_address_has_few_tables_waiting_in_the_lobby(tmp_path: Path) -> None:
+    with site(tmp_path, rate=1) as home:
+        home.worker.rates.clock = lambda: 0.0
+        codes = []
+        for number in range(20):
+            body = {"game": "the-border", "seats": 2, "sit": 0}
+            codes.append(home.post("/api/tables", body, new_person(f"Guest {number}")).status_code)
+        assert codes == [200] * 12 + [429] * 8
+        alone = {"game": "the-border", "seats": 2, "sit": 0, "bots": [None, "uniform"]}
+        assert home.post("/api/tables", alone, MAREN).status_code == 200
+
+
+@pytest.mark.parametrize(("path", "first"), [("/nothing", 404), ("/api/nothing", 404), ("/api/mine", 401)])
+def test_wrong_addresses_and_wrong_tokens_are_counted(tmp_path: Path, path: str, first: int) -> None:
+    with site(tmp_path, rate=1) as home:
+        home.worker.rates.clock = lambda: 0.0
+        codes = []
+        for number in range(70):
+            headers = {"authorization": f"Bearer guess{number}"} if path == "/api/mine" else {}
+            codes.append(home.client.get(path, headers=headers).status_code)
+        assert codes[:30] == [first] * 30
+        assert codes[-5:] == [429] * 5
+
+
+def test_chat_is_capped_at_a_table_and_spectators_cannot_use_up_what_players_have(home: Site) -> None:
+    table = home.open(MAREN, sit=0)
+    live = home.worker.tables.cache.tables[table].live
+    assert live is not None
+    path = f"/api/tables/{table}/say"
+    for person, seated in ((PIET, False), (MAREN, True)):
+        assert home.post(path, {"text": "Hello"}, person).status_code == 200
+        assert live.said == [1, int(seated)]
+    live.said = [MOST_SAID[0], MOST_SAID[1] - 1]
+    assert home.post(path, {"text": "Hello"}, PIET).status_code == 409
+    assert home.post(path, {"text": "Hello"}, MAREN).status_code == 200
+    assert home.post(path, {"text": "Hello"}, MAREN).status_code == 409
+
+
+def test_chat_of_an_address_is_limited(tmp_path: Path) -> None:
+    with site(tmp_path, rate=1) as home:
+        home.worker.rates.clock = lambda: 0.0
+        table = home.open(MAREN, sit=0)
+        codes = [home.post(f"/api/tables/{table}/say", {"text": "Hello"}, MAREN).status_code for _ in range(21)]
+        assert codes == [200] * 20 + [429]
+
+
+def test_a_jump_of_the_systems_clock_moves_no_deadline() -> None:
+    system, passed = [1_000_000], [50.0]
+    clock = SteadyClock(lambda: system[0], lambda: passed[0])
+    assert clock() == 1_000_000
+    system[0] += 3_600_000
+    assert clock() == 1_000_000
+    passed[0] += 10
+    assert clock() == 1_010_500  # it makes up for the difference, slowly
+    system[0] = 0
+    passed[0] += 10
+    assert clock() == 1_020_000
+    system[0] = 1_020_200
+    passed[0] += 10
+    system[0] += 10_000
+    assert clock() == system[0]  # small differences are made up for at once
+
+
+@pytest.mark.parametrize("sent", ["", "GET / HTTP/1.1\r\nHost: x\r\n", f"{POST}Content-Length: 50\r\n\r\n{{"])
+def test_a_request_that_is_sent_by_half_is_dropped(hasty: Server, sent: str) -> None:
+    with socket.create_connection(("127.0.0.1", hasty.port), PATIENCE) as line:
+        line.sendall(sent.encode())
+        while line.recv(1000):
+            pass
+    assert hasty.call("GET", "/healthz")["status"] == "ok"
+
+
+def test_a_stream_stays_open_however_long_nothing_is_sent(hasty: Server) -> None:
+    table = hasty.call("POST", "/api/tables", {"game": "the-border", "seats": 2}, MAREN)["table"]
+    with connect(f"ws://127.0.0.1:{hasty.port}/api/tables/{table}/stream", proxy=None) as stream:
+        while json.loads(stream.recv(PATIENCE))["kind"] != "here":
+            pass
+        with socket.create_connection(("127.0.0.1", hasty.port), PATIENCE) as line:
+            assert line.recv(1) == b""  # dropped, later than the stream was opened
+        hasty.call("POST", f"/api/tables/{table}/say", {"text": "Hello"}, MAREN)
+        assert json.loads(stream.recv(PATIENCE))["kind"] == "said"

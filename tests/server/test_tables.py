@@ -204,7 +204,7 @@ async def test_streams_number_each_viewers_own_messages(sqlite: Store) -> None:
     await tables.undo(table, (MAREN, PIET, NOOR)[first], first, kept.numbers[first])
     lengths = {viewer: len(stream) for viewer, stream in kept.streams.items()}
     assert lengths[first] > lengths[SPECTATOR], "only the seat itself sees what it took back"
-    tables.cache.tables.clear()
+    tables.cache.forget(table)
     rebuilt = await live(tables, table)
     assert rebuilt is not kept
     assert rebuilt.streams == kept.streams
@@ -364,15 +364,14 @@ async def test_a_lost_hint_is_repaired_by_the_poll(place: Place) -> None:
     one, two = (authority(store, alone=False) for store in stores)  # buses of their own: no hint gets across
     table = await seated(one)
     await live(two, table)
-    news = asyncio.Event()
-    two.cache.slot(table).watchers.add(news)
-    await Scheduler(two).poll()
-    assert not news.is_set()
-    await answer(one, table, (await live(one, table)).actors[0])
-    await Scheduler(two).poll()
-    assert news.is_set()
-    async with two.cache.hold(table, fresh=False) as (_, now):
-        assert now.seq == 4
+    with two.cache.watch(table) as news:
+        await Scheduler(two).poll()
+        assert not news.is_set()
+        await answer(one, table, (await live(one, table)).actors[0])
+        await Scheduler(two).poll()
+        assert news.is_set()
+        async with two.cache.hold(table, fresh=False) as (_, now):
+            assert now.seq == 4
     for store in stores:
         await store.close()
 
@@ -388,11 +387,3 @@ async def test_an_impossible_table_is_refused(sqlite: Store) -> None:
         await tables.fill(table, MAREN, 0, "genius")
     with pytest.raises(TableError, match="not opener"):
         await tables.fill(table, PIET, 0, "greedy")
-
-
-async def test_a_table_that_nobody_uses_is_evicted_and_comes_back_whole(sqlite: Store) -> None:
-    tables = authority(sqlite)
-    tables.cache.capacity = 2
-    names = [await seated(tables) for _ in range(4)]
-    assert list(tables.cache.tables) == names[2:]
-    assert len((await live(tables, names[0])).streams[SPECTATOR]) == 4  # three who sat down, what was dealt

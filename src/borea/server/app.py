@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -33,11 +33,12 @@ from borea.server.pages.lobby import LobbyPages
 from borea.server.pages.mail import MailPages
 from borea.server.pages.matches import MatchPages
 from borea.server.pages.mine import MinePages
+from borea.server.pages.passkeys import PasskeyPages
 from borea.server.pages.rules import RulesPages
 from borea.server.pages.text import TextPages
 from borea.server.requests import language
 from borea.server.security import HEADERS
-from borea.server.wire import encode, openapi
+from borea.server.wire import asyncapi, encode, openapi
 from borea.server.wire import play as wire
 from borea.server.worker import Worker
 from borea.store.store import Store
@@ -46,7 +47,8 @@ logger = logging.getLogger("borea.server")
 
 JSON = "application/json"
 PAGES = (
-    LobbyPages, AccountPages, RulesPages, LessonPages, BoardPages, TextPages, MailPages, MatchPages, MinePages,
+    LobbyPages, AccountPages, PasskeyPages, RulesPages, LessonPages, BoardPages, TextPages, MailPages, MatchPages,
+    MinePages,
 )  # fmt: skip
 
 
@@ -102,6 +104,10 @@ class Refusals:
         code = {404: "no-such-page", 405: "wrong-method"}.get(error.status_code)
         if code is None:
             return await self.malformed(request, error)
+        try:
+            self.pages.worker.charge(request, None, "missing")
+        except TableError as reason:
+            return await self.answer(request, reason)
         return await self.answer(request, TableError(code))
 
     async def away(self, request: Request, error: Exception) -> Response:
@@ -122,6 +128,7 @@ class Refusals:
             msgspec.MsgspecError: self.malformed,
             RecursionError: self.malformed,  # JSON nested absurdly deep
             HTTPException: self.unrouted,
+            ClientDisconnect: self.malformed,  # nobody is there to read it
             **dict.fromkeys(AWAY, self.away),
             Exception: self.fault,
         }
@@ -133,7 +140,10 @@ def make_app(settings: Settings | None = None, store: Store | None = None) -> St
     assets = Assets()
     pages = Pages(worker, assets)
     metrics = Metrics(worker)
-    document = msgspec.json.encode(openapi.document())
+    documents = {
+        "/api/openapi.json": msgspec.json.encode(openapi.document()),
+        "/api/asyncapi.json": msgspec.json.encode(asyncapi.document()),
+    }
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -147,7 +157,7 @@ def make_app(settings: Settings | None = None, store: Store | None = None) -> St
         return Response(wire.encode(wire.Health("ok", __version__)), media_type=JSON)
 
     async def description(request: Request) -> Response:
-        return Response(document, media_type=JSON)
+        return Response(documents[request.url.path], media_type=JSON)
 
     async def stream(socket: WebSocket) -> None:
         await Connection(worker, socket).run()
@@ -155,7 +165,7 @@ def make_app(settings: Settings | None = None, store: Store | None = None) -> St
     routes = [
         Route("/healthz", health),
         Route("/metrics", metrics.serve),
-        Route("/api/openapi.json", description),
+        *(Route(path, description) for path in documents),
         *api.routes(worker, openapi.CALLS),
         WebSocketRoute("/api/tables/{table}/stream", stream),
         *assets.routes(),

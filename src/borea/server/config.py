@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+BUDGET = 256 << 20  # bytes of tables in memory, as estimated, before those that nobody uses are evicted
 PUSH_SERVICES = (
     "https://fcm.googleapis.com https://*.push.services.mozilla.com https://*.push.apple.com "
     "https://*.notify.windows.com"
@@ -38,6 +39,7 @@ class Settings(NamedTuple):
     notice_after: float = 120.0
     notice_every: float = 10.0
     docs: str = ""
+    cache: int = BUDGET
 
     @property
     def mails(self) -> bool:
@@ -75,6 +77,11 @@ def number(environ: Mapping[str, str], name: str, default: float, low: float) ->
     return value
 
 
+def request_seconds(environ: Mapping[str, str]) -> float:
+    """Return how long a request may take to arrive."""
+    return number(environ, "REQUEST_SECONDS", 30, 0.01)
+
+
 def check_notices(environ: Mapping[str, str]) -> None:
     """Check the settings of notices at the start rather than when the first is sent.
 
@@ -108,6 +115,7 @@ def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         database = f"sqlite:///{(folder / 'borea.db').as_posix()}"
     check_notices(environ)
+    request_seconds(environ)
     workers = int(number(environ, "WORKERS", 1, 1))
     spare = max(1, (os.cpu_count() or 1) - 1)
     return Settings(
@@ -131,4 +139,5 @@ def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
         environ.get("PUSH_SERVICES") or PUSH_SERVICES,
         number(environ, "NOTICE_SECONDS", 120, 0),
         docs=environ.get("DOCS", ""),
+        cache=int(number(environ, "CACHE_MB", BUDGET >> 20, 1)) << 20,
     )

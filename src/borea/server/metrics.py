@@ -46,6 +46,7 @@ class WorkerCollector(Collector):
         gauges = {
             "open": ("Whether the worker takes moves", int(worker.open)),
             "tables_at_hand": ("Tables in the cache", len(worker.tables.cache.tables)),
+            "table_bytes": ("About how many bytes these take", worker.tables.cache.bytes),
             "appends_waiting": ("Log entries waiting for a transaction", len(writer.waiting)),
             "tables_with_thinking_bots": ("Tables where a bot is choosing", len(worker.bot_runner.tasks)),
         }

@@ -14,6 +14,7 @@ from uvicorn.supervisors import Multiprocess
 
 from borea.server.app import make_app
 from borea.server.config import Settings
+from borea.server.half_sent import WholeRequests
 from borea.server.logs import set_up
 from borea.server.processes import follow_parent
 
@@ -60,6 +61,7 @@ def serve(listening: socket.socket, settings: Settings) -> None:
     config = uvicorn.Config(
         "borea.server.run:worker",
         factory=True,
+        http=WholeRequests,
         workers=settings.workers,
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,

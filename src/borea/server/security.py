@@ -7,7 +7,6 @@ import binascii
 import hashlib
 import hmac
 import json
-import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -19,7 +18,6 @@ from borea.server.errors import TableError
 from borea.server.tables.seating import Person
 
 COOKIE = "borea"
-NAME_LENGTH = 32
 CHAT_LENGTH = 500
 HEADERS = {
     "content-security-policy": (
@@ -78,23 +76,6 @@ class Signer:
     def is_form_key(self, person: Person, key: str) -> bool:
         """Return whether a form came from a page that was served to this person."""
         return key.isascii() and hmac.compare_digest(key, self.form_key(person))
-
-
-def new_person(name: str) -> Person:
-    """Return a new guest."""
-    return Person(secrets.token_hex(12), clean_name(name))
-
-
-def clean_name(name: str) -> str:
-    """Return a name on one line, without unprintable characters.
-
-    Raises:
-        TableError: it is empty or too long.
-    """
-    cleaned = " ".join("".join(letter for letter in name if letter.isprintable()).split())
-    if not cleaned or len(cleaned) > NAME_LENGTH:
-        raise TableError("bad-name", most=NAME_LENGTH)
-    return cleaned
 
 
 def clean_text(text: str, most: int) -> str:

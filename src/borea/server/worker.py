@@ -17,6 +17,7 @@ from borea.server.config import Settings
 from borea.server.errors import AWAY, TableError
 from borea.server.people.accounts import Accounts, Known
 from borea.server.people.notices import Notices
+from borea.server.people.passkeys import Passkeys
 from borea.server.people.ratings import rate
 from borea.server.requests import address_of
 from borea.server.review.review import Reviews
@@ -46,13 +47,14 @@ class Worker:
         self.store = store or Store(settings.database, settings.schema)
         self.bus = make_bus(settings.bus)
         self.workshop = Workshop(min(1, settings.bot_processes))
-        self.tables = Authority(self.store, self.bus, alone=settings.alone, work=self.workshop)
+        self.tables = Authority(self.store, self.bus, alone=settings.alone, budget=settings.cache, work=self.workshop)
         self.presence = Presence(self.bus, lambda table: self.tables.cache.hint(table, 0))
         self.bot_runner = BotRunner(self.tables, settings.bot_processes)
         self.reviews = Reviews(self.tables, self.bot_runner)
         self.scheduler = Scheduler(self.tables, look_every=settings.look_every, poll_every=settings.poll_every)
         self.matches = Matches(self.store.engine)
         self.accounts = Accounts(People(self.store.engine), self.bus, lambda: self.tables.clock())
+        self.passkeys = Passkeys(settings.public_url, self.accounts)
         self.notices = Notices(settings, self.accounts, self.matches, self.presence)
         self.scheduler.also(settings.look_every, self.settle)
         self.scheduler.also(settings.notice_every, self.notices.send)
@@ -68,8 +70,8 @@ class Worker:
         self.scheduler.also(COUNT, self.count)
         self.scheduler.also(self.settings.poll_every, self.read_bans)
         for step in (
-            self.store.start, self.read_secret, self.tables.derive, self.bus.start, self.read_bans,
-            self.scheduler.start,
+            self.store.start, self.read_secret, self.tables.derive, self.accounts.derive, self.bus.start,
+            self.read_bans, self.scheduler.start,
         ):  # fmt: skip
             await self.patiently(step)
         self.open = True
@@ -142,13 +144,14 @@ class Worker:
         """Return who makes a request, by a program's token or a browser's cookie; None for a stranger.
 
         Raises:
-            TableError: the token is not valid.
+            TableError: the token is not valid, or too many were not.
         """
         scheme, _, token = connection.headers.get("authorization", "").partition(" ")
         if scheme.lower() != "bearer":
             return await self.accounts.known(connection.cookies.get(COOKIE, ""))
         known = await self.accounts.known(token.strip())
         if known is None:
+            self.charge(connection, None, "token")
             raise TableError("not-known")
         return known
 
@@ -158,7 +161,13 @@ class Worker:
         return known.person if known else None
 
     async def open_table(self, connection: HTTPConnection, request: TableRequest, person: Person) -> str:
-        """Open a table as requested from an address, and return its id."""
+        """Open a table as requested from an address, and return its id; few of one address wait in the lobby.
+
+        Raises:
+            TableError: the table cannot be opened, or too many of this address wait for people.
+        """
+        if request.public and len(request.sit) + sum(bot is not None for bot in request.bots) < request.seats:
+            self.charge(connection, None, "waiting")
         return await self.tables.open(request._replace(address=address_of(connection)), person)
 
     def charge(self, connection: HTTPConnection, person: Person | None, what: str) -> None:
@@ -190,6 +199,10 @@ RATES = {  # per second, burst
     "open": (0.5, 20.0),
     "name": (0.5, 30.0),
     "stream": (1.0, 30.0),
+    "say": (0.5, 20.0),
+    "missing": (1.0, 60.0),
+    "token": (0.2, 30.0),
+    "waiting": (0.02, 12.0),
     "password": (0.05, 10.0),
     "sign-in": (0.2, 30.0),
     "mail": (0.01, 5.0),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from borea.store.schema import hidden, people, pushes, ratings, sessions
+from borea.store.schema import hidden, passkeys, people, pushes, ratings, sessions
 
 
 class Account(NamedTuple):
@@ -25,6 +25,7 @@ class Account(NamedTuple):
     mail: str = ""
     wants_mail: bool = False
     portrait: str = ""
+    skeleton: str | None = None  # what the name looks like; None until the server has filled it in
 
 
 class Session(NamedTuple):
@@ -50,6 +51,18 @@ class Push(NamedTuple):
     made: int
 
 
+class Passkey(NamedTuple):
+    """What somebody signs in with instead of a password."""
+
+    id: str
+    person: str
+    key: str
+    uses: int
+    label: str
+    made: int
+    used: int
+
+
 class People:
     """Accounts, sessions and addresses of one database."""
 
@@ -73,6 +86,16 @@ class People:
         """Return the account of a name in lower case."""
         return await self.one(people.c.login == login)
 
+    async def looks_taken(self, login: str, skeleton: str) -> bool:
+        """Return whether an account has this name, or one that looks like it."""
+        return await self.one(or_(people.c.login == login, people.c.skeleton == skeleton)) is not None
+
+    async def without_skeleton(self) -> list[Account]:
+        """Return the accounts of which nobody has noted yet what their names look like."""
+        wanted = select(people).where(people.c.skeleton.is_(None), people.c.login.is_not(None))
+        async with self.engine.connect() as connection:
+            return [Account(*row) for row in await connection.execute(wanted)]
+
     async def one(self, condition: Any) -> Account | None:
         """Return the only row under a condition."""
         async with self.engine.connect() as connection:
@@ -91,7 +114,7 @@ class People:
     async def close(self, person: str, now: int) -> None:
         """Delete everything about a person except that their signed name is revoked."""
         async with self.engine.begin() as connection:
-            for kind in (sessions, pushes, ratings, hidden):
+            for kind in (sessions, pushes, passkeys, ratings, hidden):
                 await connection.execute(delete(kind).where(kind.c.person == person))
             await connection.execute(delete(people).where(people.c.id == person))
             await connection.execute(insert(people).values(Account(person, None, "", "", now, False, "")._asdict()))
@@ -154,3 +177,41 @@ class People:
         ended = delete(pushes).where(pushes.c.person == person)
         async with self.engine.begin() as connection:
             await connection.execute(ended if push is None else ended.where(pushes.c.id == push))
+
+    # --- passkeys
+
+    async def add_passkey(self, passkey: Passkey) -> bool:
+        """Store a passkey; False if it is known already."""
+        try:
+            async with self.engine.begin() as connection:
+                await connection.execute(insert(passkeys).values(passkey._asdict()))
+        except IntegrityError:
+            return False
+        return True
+
+    async def passkeys(self, person: str) -> Sequence[Passkey]:
+        """Return the passkeys of a person, oldest first."""
+        return await self.find_passkeys(passkeys.c.person == person)
+
+    async def passkey(self, passkey: str) -> Passkey | None:
+        """Return a passkey."""
+        found = await self.find_passkeys(passkeys.c.id == passkey)
+        return found[0] if found else None
+
+    async def find_passkeys(self, condition: Any) -> Sequence[Passkey]:
+        """Return the passkeys under a condition, oldest first."""
+        wanted = select(passkeys).where(condition).order_by(passkeys.c.made, passkeys.c.id)
+        async with self.engine.connect() as connection:
+            return [Passkey(*row) for row in await connection.execute(wanted)]
+
+    async def use_passkey(self, used: Passkey, count: int, now: int) -> bool:
+        """Store that a passkey was used; False if it was used by somebody else meanwhile, or removed."""
+        same = (passkeys.c.id == used.id, passkeys.c.uses == used.uses, passkeys.c.used == used.used)
+        async with self.engine.begin() as connection:
+            stored = update(passkeys).where(*same).values(uses=count, used=now)
+            return (await connection.execute(stored)).rowcount > 0
+
+    async def drop_passkey(self, person: str, passkey: str) -> None:
+        """Delete one passkey of a person."""
+        async with self.engine.begin() as connection:
+            await connection.execute(delete(passkeys).where(passkeys.c.person == person, passkeys.c.id == passkey))

@@ -14,10 +14,15 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import IO
 
+from sqlalchemy import Connection, text
+from sqlalchemy import inspect as inspect_tables
+
 from borea.core.errors import BoreaError
 from borea.store.migrate import migrate
-from borea.store.schema import HEAD
+from borea.store.schema import HEAD, metadata
 from borea.store.store import Store, address
+
+VERSIONS = "alembic_version"
 
 
 class DatabaseRefused(BoreaError):
@@ -46,11 +51,29 @@ async def migrated(url: str, schema: str) -> None:
     """Migrate a database; one on the network may be starting as well, so that workers have to wait for it."""
     store = Store(url, schema)
     try:
+        async with store.engine.connect() as connection:
+            await connection.run_sync(inspect_schema, address(url).render_as_string())
         await migrate(store.engine)
     except OSError:
         pass
     finally:
         await store.engine.dispose()
+
+
+def inspect_schema(connection: Connection, shown: str) -> None:
+    """Check that a schema is empty of tables like ours, or has them in a version that this program knows.
+
+    Raises:
+        DatabaseRefused: it has not.
+    """
+    names = set(inspect_tables(connection).get_table_names())
+    if VERSIONS not in names:
+        if names & set(metadata.tables):
+            raise DatabaseRefused("database-foreign", path=shown)
+        return
+    version = connection.execute(text(f"SELECT version_num FROM {VERSIONS}")).scalar()
+    if version is not None and version > HEAD:
+        raise DatabaseRefused("database-newer", path=shown)
 
 
 def claim(path: Path) -> IO[bytes]:
@@ -93,8 +116,8 @@ def inspect(path: Path) -> None:
             connection.execute("BEGIN IMMEDIATE")
             connection.execute("ROLLBACK")
             names = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-            versioned = "alembic_version" in names
-            version = connection.execute("SELECT version_num FROM alembic_version").fetchone() if versioned else None
+            versioned = VERSIONS in names
+            version = connection.execute(f"SELECT version_num FROM {VERSIONS}").fetchone() if versioned else None
     except sqlite3.OperationalError as reason:
         raise DatabaseRefused("database-not-writable", path=path) from reason
     except sqlite3.DatabaseError as reason:

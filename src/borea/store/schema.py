@@ -1,6 +1,6 @@
 """The database as SQLAlchemy Core tables. `log` is the truth: entries are added and never changed; positions are not
 stored. `tables` holds what is fixed when a table is opened; `agenda`, `seats`, `standings`, `results` and `ratings` can
-be rebuilt from the log at any time; `people`, `sessions`, `pushes` and `hidden` are personal data."""
+be rebuilt from the log at any time; `people`, `sessions`, `pushes`, `passkeys` and `hidden` are personal data."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD: Final = "0004"  # the newest migration: a server imports alembic only when the database is behind
+HEAD: Final = "0005"  # the newest migration: a server imports alembic only when the database is behind
 
 metadata: Final = MetaData()
 
@@ -119,6 +119,8 @@ people: Final = Table(
     Column("mail", String(254), nullable=False),  # confirmed
     Column("wants_mail", Boolean, nullable=False),
     Column("portrait", String(24), nullable=False, server_default=""),
+    Column("skeleton", Text),  # what the name looks like; null until the server has filled it in
+    Index("people_by_skeleton", "skeleton", unique=True),
 )
 
 sessions: Final = Table(
@@ -142,6 +144,18 @@ pushes: Final = Table(
     Column("key", String(120), nullable=False),
     Column("auth", String(40), nullable=False),
     Column("made", BigInteger, nullable=False),
+)
+
+passkeys: Final = Table(
+    "passkeys",
+    metadata,
+    Column("id", Text, primary_key=True),  # the credential's id, in base64
+    Column("person", String(40), nullable=False, index=True),
+    Column("key", Text, nullable=False),  # the public key, in base64
+    Column("uses", BigInteger, nullable=False),  # as the device counts them
+    Column("label", String(120), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False),
 )
 
 hidden: Final = Table(

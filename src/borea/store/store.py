@@ -7,7 +7,7 @@ import time
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from sqlalchemy import exists, func, select, true
+from sqlalchemy import exists, func, or_, select, true
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError
 
@@ -120,11 +120,19 @@ class Store:
             return {row[0]: row[1] for row in await connection.execute(wanted)}
 
     async def listed(
-        self, *, over: bool, limit: int, before: int | None = None, hidden: bool = False, people: int = 0
+        self,
+        *,
+        over: bool,
+        limit: int,
+        before: int | None = None,
+        hidden: bool = False,
+        people: int = 0,
+        empty: bool | None = None,
     ) -> Sequence[Row]:
         """Return public tables, newest first, either finished or not; with `hidden` also those that are not public.
 
-        With `people`, only matches that have begun, between at least so many of them.
+        With `people`, only matches that have begun, between at least so many of them; with `empty`, only tables that
+        have not begun and where nobody sits, or (False) only the others.
         """
         ended = exists().where(log.c.table_id == tables.c.id, log.c.ends == true())
         wanted = select(tables).where(ended if over else ~ended)
@@ -133,6 +141,12 @@ class Store:
         if people:
             held = select(func.count()).where(seats.c.table_id == tables.c.id, seats.c.person != "").scalar_subquery()
             wanted = wanted.where(exists().where(standings.c.table_id == tables.c.id), held >= people)
+        if empty is not None:
+            used = or_(
+                exists().where(standings.c.table_id == tables.c.id),
+                exists().where(seats.c.table_id == tables.c.id, seats.c.person != ""),
+            )
+            wanted = wanted.where(~used if empty else used)
         if before is not None:
             wanted = wanted.where(tables.c.opened < before)
         async with self.reading.connect() as connection:

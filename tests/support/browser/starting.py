@@ -39,7 +39,7 @@ async def launch(playwright: Playwright, path: str) -> Browser:
 
 def serving(folder: str) -> Server:
     """Return a server that keeps its tables in a folder; it starts when it is entered."""
-    return Server(Place(f"sqlite:///{folder}/borea.db"), BOT_PROCESSES="0")
+    return Server(Place(f"sqlite:///{folder}/borea.db"), BOT_PROCESSES="0", PUBLIC_URL="http://localhost:PORT")
 
 
 @asynccontextmanager

@@ -26,6 +26,7 @@ from websockets.exceptions import ConnectionClosed
 
 from borea.server.api.stream import MOST_FAULTS, REFUSED
 from borea.server.security import Signer
+from borea.server.wire import asyncapi
 from borea.server.wire import play as wire
 from tests.support.server.crash import faults
 from tests.support.server.place import Place
@@ -110,13 +111,32 @@ def fuzz_operation(aim: Target, cases: Any, examples: int, seed: int, seen: Coun
 # --- messages
 
 
+DOCUMENT = asyncapi.document()
+SPOKEN = [DOCUMENT["components"]["schemas"][kind.__name__] for kind in asyncapi.SPOKEN]
+
+
 def valid(luck: random.Random) -> dict[str, Any]:
-    """Return a well-formed message."""
-    kind = luck.choice(("play", "undo", "say"))
-    if kind == "say":
-        return {"kind": kind, "text": "Fair wind.", "re": 1}
-    message: dict[str, Any] = {"kind": kind, "seat": luck.choice((0, 1)), "number": luck.randrange(3), "re": 2}
-    return {**message, "tokens": ["stop"]} if kind == "play" else message
+    """Return a message as the AsyncAPI document describes it."""
+    made: dict[str, Any] = made_from(luck.choice(SPOKEN), luck)
+    return made
+
+
+def made_from(schema: dict[str, Any], luck: random.Random) -> Any:
+    """Return a value that a schema describes."""
+    if "enum" in schema:
+        return luck.choice(schema["enum"])
+    match schema["type"]:
+        case "object":
+            return {name: made_from(part, luck) for name, part in schema["properties"].items()}
+        case "array":
+            least = schema.get("minItems", 0)
+            return [made_from(schema["items"], luck) for _ in range(luck.randint(least, least + 2))]
+        case "integer":
+            return luck.randint(schema.get("minimum", 0), min(schema.get("maximum", 9), 9))
+        case "string":
+            return luck.choice(("stop", "Fair wind.", "cross:4"))
+        case other:
+            raise ValueError(other)
 
 
 ODD: tuple[Any, ...] = (
@@ -143,7 +163,7 @@ def spoiled(luck: random.Random) -> str | bytes:
     if way == 4:
         return luck.choice("[{") * luck.randrange(1, 30_000)
     if way == 5:
-        del message[luck.choice(sorted(message))]
+        del message[luck.choice(sorted(message))]  # a field with a default may be missing
     elif way == 6:
         message[luck.choice(("kind", "seat", "number", "tokens", "re", "text", "who", "__class__"))] = luck.choice(ODD)
     else:

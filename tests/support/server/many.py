@@ -6,6 +6,7 @@ import json
 import sys
 from typing import Any
 
+from tests.support.server import memory
 from tests.support.server.crash import Report, crash_kills, crash_restarts
 from tests.support.server.fuzz import fuzz_calls, fuzz_messages
 from tests.support.server.load import measure
@@ -32,6 +33,8 @@ def main(check: str, trials: int, chunk: int) -> None:
             found = {"trials": trials, "compared": fuzz_calls(trials, chunk).total()}
         case "messages":
             found = {"trials": trials, "compared": fuzz_messages(trials, chunk)}
+        case "memory":
+            found = memory.measure(trials)
         case "load":
             found = measure(name, trials, workers=2 if name == "postgres" else 1)
         case _:

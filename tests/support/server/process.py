@@ -50,6 +50,7 @@ class Server:
         self, place: Place, *arguments: str, port: str = "", log: IO[bytes] | None = None, **settings: str
     ) -> None:
         self.port = int(port or free_port())
+        settings = {name: value.replace("PORT", str(self.port)) for name, value in settings.items()}
         env = {
             **os.environ, "DATABASE_URL": place.url, "DATABASE_SCHEMA": place.schema, "SECRET_KEY": SECRET,
             "RATE_LIMIT": "0", "LOOK_SECONDS": "0.2", "POLL_SECONDS": "0.2", **settings,

@@ -17,9 +17,10 @@ from borea.games import INFOS
 from borea.server.errors import TableError
 from borea.server.people.accounts import Known
 from borea.server.people.my_tables import my_tables
+from borea.server.people.names import new_person
 from borea.server.people.track_record import person_card
-from borea.server.requests import language, query_number, read_body
-from borea.server.security import CHAT_LENGTH, check_origin, clean_text, new_person
+from borea.server.requests import LONGEST_NUMBER, language, query_number, read_body
+from borea.server.security import CHAT_LENGTH, check_origin, clean_text
 from borea.server.tables.listings import public_tables
 from borea.server.tables.opening import TableRequest, continuing
 from borea.server.tables.seating import Person, viewer_seat
@@ -60,6 +61,14 @@ class Asked(NamedTuple):
         return str(self.request.path_params["table"])
 
 
+class Query(NamedTuple):
+    """A parameter after the question mark, with its JSON schema."""
+
+    name: str
+    about: str
+    schema: dict[str, object]
+
+
 class Call(NamedTuple):
     """One entry of the API."""
 
@@ -70,6 +79,7 @@ class Call(NamedTuple):
     gives: type
     answer: Callable[[Asked], Awaitable[object]]
     rate: str = "write"
+    query: tuple[Query, ...] = ()
 
     @property
     def secured(self) -> bool:
@@ -252,6 +262,10 @@ async def record(asked: Asked) -> str:
 
 
 TABLE = "/api/tables/{table}"
+NUMBER: dict[str, object] = {"type": "integer", "minimum": 0, "maximum": 10**LONGEST_NUMBER - 1}
+SEAT = Query("seat", "Through whose eyes; left out: your own seat, or a spectator's (-1)", {"type": "string"})
+OVER = Query("over", "1: finished tables", {"type": "string", "enum": ["0", "1"]})
+BEFORE = Query("before", "Only tables that were opened earlier, in milliseconds since 1970", NUMBER)
 CALLS = (
     Call("GET", "/api/games", "List the games", None, lists.GameCards, games, "read"),
     Call("GET", "/api/bots", "List the bots", None, lists.BotCards, bots, "read"),
@@ -259,9 +273,9 @@ CALLS = (
     Call("POST", "/api/goodbye", "Revoke the token", None, wire.Nothing, goodbye),
     Call("GET", "/api/people/{name}", "Show a person's track record", None, lists.PersonCard, person, "read"),
     Call("GET", "/api/mine", "List one's own tables", None, lists.MyTables, mine, "read"),
-    Call("GET", "/api/tables", "List public tables", None, lists.Cards, listed, "read"),
+    Call("GET", "/api/tables", "List public tables", None, lists.Cards, listed, "read", (OVER, BEFORE)),
     Call("POST", "/api/tables", "Open a table", wire.OpenTable, wire.Opened, open_table, "open"),
-    Call("GET", TABLE, "Show a table", None, wire.Now, show, "read"),
+    Call("GET", TABLE, "Show a table", None, wire.Now, show, "read", (SEAT,)),
     Call("POST", f"{TABLE}/sit", "Take a seat", wire.SitDown, wire.Sat, sit),
     Call("POST", f"{TABLE}/name", "Rename somebody at a shared screen", wire.NewName, wire.Nothing, rename),
     Call("POST", f"{TABLE}/leave", "Give a seat up", wire.OneSeat, wire.Nothing, leave),
@@ -270,7 +284,7 @@ CALLS = (
     Call("POST", f"{TABLE}/undo", "Take a move back", wire.TakeBack, wire.DoneNow, undo),
     Call("POST", f"{TABLE}/ask", "Ask to go back", wire.OneSeat, wire.Nothing, ask),
     Call("POST", f"{TABLE}/answer", "Answer such a request", wire.AnswerBack, wire.Nothing, answer),
-    Call("POST", f"{TABLE}/say", "Send a chat message", wire.Say, wire.Nothing, say),
+    Call("POST", f"{TABLE}/say", "Send a chat message", wire.Say, wire.Nothing, say, "say"),
     Call("POST", f"{TABLE}/rematch", "Play again", None, wire.Opened, rematch, "open"),
     Call("GET", f"{TABLE}/record", "Download the record of a finished match", None, str, record, "read"),
 )

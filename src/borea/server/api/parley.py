@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from borea.core.match import Match
 from borea.core.statements.statement import ACCEPTED, DECLINED, WITHDRAWN, Promise
-from borea.server.api.calls import TABLE, Asked, Call
+from borea.server.api.calls import SEAT, TABLE, Asked, Call
 from borea.server.tables.seating import viewer_seat
 from borea.server.tables.streams import SPECTATOR
 from borea.server.tables.table import LiveTable
@@ -82,7 +82,7 @@ async def withdraw(asked: Asked) -> Nothing:
 
 PARLEY = f"{TABLE}/parley"
 CALLS = (
-    Call("GET", PARLEY, "Show what was said and what can be said", None, wire.Parley, show, "read"),
+    Call("GET", PARLEY, "Show what was said and what can be said", None, wire.Parley, show, "read", (SEAT,)),
     Call("POST", PARLEY, "Promise something, or warn", wire.Tell, Nothing, tell),
     Call("POST", f"{PARLEY}/answer", "Answer a statement", wire.AnswerTo, Nothing, answer),
     Call("POST", f"{PARLEY}/withdraw", "Withdraw a statement", wire.TakeBackWord, Nothing, withdraw),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from borea.server.api.calls import TABLE, Asked, Call
+from borea.server.api.calls import NUMBER, TABLE, Asked, Call, Query
 from borea.server.requests import language, query_number
 from borea.server.review import hints
 from borea.server.wire.encode import done_message
@@ -46,10 +46,24 @@ async def place(asked: Asked) -> DoneNow:
         return done_message(live, done)
 
 
+REPLAY = (
+    Query("at", "After how many entries", NUMBER),
+    Query("since", "Show what happened after so many entries; left out: the last one", NUMBER),
+    Query("eyes", "Through whose eyes: a seat, a spectator (-1), or all", {"type": "string"}),
+)
 CALLS = (
     Call("GET", f"{TABLE}/review", "Review a finished match", None, Review, review, "review"),
     Call("GET", f"{TABLE}/luck", "Show what luck did in a finished match", None, Luck, luck, "review"),
-    Call("GET", f"{TABLE}/replay", "Show a finished match after some of its entries", None, Replayed, replay, "read"),
+    Call(
+        "GET",
+        f"{TABLE}/replay",
+        "Show a finished match after some of its entries",
+        None,
+        Replayed,
+        replay,
+        "read",
+        REPLAY,
+    ),
     Call("POST", f"{TABLE}/place", "Leave to the server where something goes", PlaceForMe, DoneNow, place),
     Call("POST", f"{TABLE}/hint", "Get advice for a seat that plays against bots only", WantHint, Hint, hint, "hint"),
 )

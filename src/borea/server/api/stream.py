@@ -92,20 +92,17 @@ class Connection:
 
     async def serve(self) -> None:
         """Send news and receive messages at the same time."""
-        cached = self.worker.tables.cache.slot(self.table)
-        news = asyncio.Event()
-        news.set()
-        cached.watchers.add(news)
-        self.worker.presence.join(self.table, self.viewer)
-        both = [asyncio.create_task(self.sending(news)), asyncio.create_task(self.receiving())]
-        try:
-            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            cached.watchers.discard(news)
-            self.worker.presence.leave(self.table, self.viewer)
-            for task in both:
-                task.cancel()
-            await asyncio.wait(both)
+        with self.worker.tables.cache.watch(self.table) as news:
+            news.set()
+            self.worker.presence.join(self.table, self.viewer)
+            both = [asyncio.create_task(self.sending(news)), asyncio.create_task(self.receiving())]
+            try:
+                await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                self.worker.presence.leave(self.table, self.viewer)
+                for task in both:
+                    task.cancel()
+                await asyncio.wait(both)
         if any(not task.cancelled() and isinstance(task.exception(), AWAY) for task in both):
             with contextlib.suppress(*GONE):
                 await self.socket.close(TRY_LATER)
@@ -196,6 +193,7 @@ class Connection:
             raise TableError("not-known")
         tables = self.worker.tables
         if isinstance(spoken, wire.SayNow):
+            self.worker.charge(self.socket, self.person, "say")
             await tables.say(self.table, self.person, clean_text(spoken.text, CHAT_LENGTH))
             return wire.DoneNow(0, 0, [], re)
         if isinstance(spoken, wire.PlayNow):

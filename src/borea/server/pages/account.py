@@ -14,16 +14,29 @@ from borea.server.errors import TableError, status
 from borea.server.pages.base import YEAR, Pages, Visit
 from borea.server.pages.forms import Form
 from borea.server.people import my_data
-from borea.server.people.accounts import LABEL, LONGEST, SHORTEST, Known, hashed, login_of
+from borea.server.people.accounts import LABEL, Known, hashed
 from borea.server.people.mail import MailAway, clean_address
+from borea.server.people.names import LONGEST, NAME_LENGTH, SHORTEST, login_of
 from borea.server.people.portraits import check_portrait
 from borea.server.people.track_record import person_card
 from borea.server.requests import address_of
-from borea.server.security import COOKIE, NAME_LENGTH
-from borea.store.people import Push
+from borea.server.security import COOKIE
+from borea.store.people import Account, Push
 from borea.text.language import LANGUAGES
 
-SAID = ("registered", "signed-in", "saved", "password", "ended", "mail-sent", "mail-stopped", "push", "push-stopped")
+SAID = (
+    "registered",
+    "signed-in",
+    "saved",
+    "password",
+    "ended",
+    "mail-sent",
+    "mail-stopped",
+    "push",
+    "push-stopped",
+    "passkey",
+    "passkey-removed",
+)
 
 # Marks in the user agent; most browsers also carry the marks of those further down.
 BROWSERS = {
@@ -81,6 +94,7 @@ class AccountPages:
             programs=[session for session in sessions if session.program],
             card=await person_card(self.worker, visit.person.name) if visit.known.account else None,
             ratings=await self.worker.matches.ratings_of(who), pushes=await people.pushes(who), day=day,
+            passkeys=await people.passkeys(who), passkeys_offered=self.worker.passkeys.offered,
             mails=settings.mails, push_key=pusher.public if pusher else "", label_length=LABEL,
             name_length=NAME_LENGTH, shortest=SHORTEST, longest=LONGEST,
         )  # fmt: skip
@@ -120,7 +134,10 @@ class AccountPages:
         """Sign in; the guest's seats stay with the guest."""
         name = form.get("name", "")
         self.charge_password(visit, name)
-        account = await self.accounts.sign_in(name, form.get("password", ""))
+        return await self.welcome(visit, await self.accounts.sign_in(name, form.get("password", "")))
+
+    async def welcome(self, visit: Visit, account: Account) -> Response:
+        """Let somebody in who has shown that an account is theirs."""
         visit.known = Known(visit.person._replace(id=account.id, name=account.name))
         visit.person = visit.known.person
         await self.accounts.change(account.id, language=visit.language)
@@ -253,7 +270,7 @@ class AccountPages:
             raise TableError("not-sure")
         if visit.known.account:
             self.charge_password(visit, visit.person.name)
-            await self.accounts.check(visit.person.id, form.get("password", ""))
+            await self.accounts.check(visit.known, form.get("password", ""))
         await my_data.erase(self.worker, visit.person)
         return self.leave()
 

@@ -18,9 +18,10 @@ from borea.server.errors import AWAY, TableError, status
 from borea.server.pages.assets import Assets
 from borea.server.pages.forms import Form
 from borea.server.people.accounts import Known
+from borea.server.people.names import new_person
 from borea.server.people.portraits import PORTRAITS
 from borea.server.requests import language, read_body
-from borea.server.security import COOKIE, check_origin, new_person
+from borea.server.security import COOKIE, check_origin
 from borea.server.worker import Worker
 from borea.text.bots import about_bot, bot_words, seat_words
 from borea.text.language import Translator, language_names

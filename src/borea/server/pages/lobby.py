@@ -21,7 +21,7 @@ from borea.server.pages.base import YEAR, Pages, Visit
 from borea.server.pages.forms import Form, number
 from borea.server.pages.mine import RowWriter
 from borea.server.people.my_tables import my_tables
-from borea.server.security import NAME_LENGTH
+from borea.server.people.names import NAME_LENGTH
 from borea.server.tables.authority import STAND_IN
 from borea.server.tables.lessons import has_lesson
 from borea.server.tables.listings import public_tables

@@ -12,9 +12,9 @@ from starlette.routing import Route
 from borea.games import INFOS, info
 from borea.server.errors import TableError
 from borea.server.pages.base import Pages, Visit
+from borea.server.people.names import NAME_LENGTH, clean_name
 from borea.server.people.ratings import shown
 from borea.server.people.track_record import person_card
-from borea.server.security import NAME_LENGTH, clean_name
 from borea.server.tables.listings import card
 from borea.server.tables.log import MOVES
 from borea.server.wire.lists import Card

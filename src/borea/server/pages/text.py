@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from datetime import UTC, datetime
 from http import HTTPStatus
 from typing import NamedTuple
@@ -192,10 +193,7 @@ class TextPages:
 
     async def wait_for_bots(self, table: str) -> None:
         """Wait briefly while bots choose, so that the page shows what they did."""
-        cached = self.cache.slot(table)
-        news = asyncio.Event()
-        cached.watchers.add(news)
-        try:
+        with self.cache.watch(table) as news, contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 while True:
                     async with self.cache.hold(table, fresh=False) as (_, live):
@@ -203,16 +201,12 @@ class TextPages:
                             return
                     await news.wait()
                     news.clear()
-        except TimeoutError:
-            pass
-        finally:
-            cached.watchers.discard(news)
 
     async def act(self, visit: Visit) -> Response:
         """Run the action of a form; a refusal shows the page again with the reason."""
         form = await visit.form()
-        self.worker.charge(visit.request, visit.person, "write")
         action = str(visit.request.path_params["action"])
+        self.worker.charge(visit.request, visit.person, "say" if action == "say" else "write")
         seat = form.get("seat")
         if action == "stage":
             return await self.page(visit, seat, staged=form.getlist("token"))

@@ -21,15 +21,16 @@ from argon2.exceptions import VerificationError
 
 from borea.bus.bus import Bus
 from borea.server.errors import TableError
-from borea.server.security import Signer, clean_name, clean_text
+from borea.server.people.names import check_length, clean_name, is_common, login_of, skeleton
+from borea.server.security import Signer, clean_text
 from borea.server.tables.seating import Person
 from borea.store.people import Account, People, Session
 
-SHORTEST, LONGEST = 8, 200  # characters of a password
 LABEL = 80
 MARK = "*"  # after a guest's name that an account has as well
 TRUST = 30.0  # seconds for which a worker caches a person, in case the hint of a change gets lost
 HOUR = 3_600_000
+RECENT = HOUR // 4  # milliseconds for which a new session may change how its account is entered
 MOST = 20_000  # people in the cache
 
 
@@ -57,6 +58,17 @@ class Passwords:
         """Return the hash of a password."""
         async with self.slots:
             return await asyncio.to_thread(self.hasher.hash, plain(password))
+
+    async def check(self, password: str, name: str) -> None:
+        """Check a new password.
+
+        Raises:
+            TableError: it is too short, too long or easily guessed.
+        """
+        check_length(password)
+        async with self.slots:
+            if await asyncio.to_thread(is_common, plain(password), name):
+                raise TableError("common-password")
 
     async def match(self, kept: str | None, password: str) -> bool:
         """Return whether a password is right; takes the same time if there is none."""
@@ -143,7 +155,7 @@ class Accounts:
     async def as_guest(self, person: Person) -> Person:
         """Return a guest under a name that no account has, with a mark if an account has taken it since."""
         name = person.name
-        while await self.people.by_login(login_of(name)) is not None:
+        while await self.people.looks_taken(login_of(name), skeleton(name)):
             name += MARK
         return person._replace(name=name)
 
@@ -160,27 +172,34 @@ class Accounts:
         """Return a name that a guest may use.
 
         Raises:
-            TableError: it is malformed, or an account has it.
+            TableError: it is malformed, or looks like an account's.
         """
         name = clean_name(name)
-        if await self.people.by_login(login_of(name)) is not None:
+        if await self.people.looks_taken(login_of(name), skeleton(name)):
             raise TableError("name-taken")
         return name
 
     # --- signing in and out
 
     async def register(self, person: Person, name: str, password: str, language: str) -> None:
-        """Turn a guest into an account with the same id; the guest's tokens end.
+        """Turn a guest into an account with a password.
 
         Raises:
             TableError: the name is taken, or name or password is malformed.
         """
-        check_password(password)
-        name = clean_name(name)
-        kept = await self.passwords.hash(password)
+        await self.passwords.check(password, name)
+        await self.create(person, clean_name(name), await self.passwords.hash(password), language)
+
+    async def create(self, person: Person, name: str, password: str, language: str) -> None:
+        """Create an account with the id of a guest, whose tokens end; the password may be empty, and then fits nothing.
+
+        Raises:
+            TableError: the name is taken.
+        """
         account = Account(
-            person.id, login_of(name), name, kept, self.clock(), False, language, portrait=person.portrait
-        )
+            person.id, login_of(name), name, password, self.clock(), False, language,
+            portrait=person.portrait, skeleton=skeleton(name),
+        )  # fmt: skip
         if not await self.people.add(account):
             raise TableError("name-taken")
         await self.end_all(person.id)
@@ -198,15 +217,27 @@ class Accounts:
             await self.people.change(account.id, password=await self.passwords.hash(password))
         return account
 
-    async def check(self, person: str, password: str) -> None:
-        """Check the password of an account.
+    async def check(self, known: Known, password: str) -> None:
+        """Check the password of an account; one that has none must have signed in recently.
 
         Raises:
-            TableError: it is wrong.
+            TableError: it is wrong, or too long ago.
         """
-        account = await self.people.account(person)
-        if account is None or not await self.passwords.match(account.password, password):
+        account = await self.people.account(known.person.id)
+        if account is not None and not account.password:
+            await self.check_recent(known)
+        elif account is None or not await self.passwords.match(account.password, password):
             raise TableError("wrong-password")
+
+    async def check_recent(self, known: Known) -> None:
+        """Check that somebody has signed in recently, before they change how their account is entered.
+
+        Raises:
+            TableError: it is too long ago.
+        """
+        found = await self.people.session(known.session)
+        if found is None or self.clock() - found[0].made > RECENT:
+            raise TableError("sign-in-again")
 
     async def begin(self, person: Person, label: str, *, program: bool) -> str:
         """Start a session and return its key, of which only a hash is stored."""
@@ -251,7 +282,7 @@ class Accounts:
             TableError: the name is malformed or taken.
         """
         name = clean_name(name)
-        if not await self.people.change(person, name=name, login=login_of(name)):
+        if not await self.people.change(person, name=name, login=login_of(name), skeleton=skeleton(name)):
             raise TableError("name-taken")
         self.changed(person)
 
@@ -261,8 +292,8 @@ class Accounts:
         Raises:
             TableError: the old password is wrong or the new one malformed.
         """
-        check_password(new)
-        await self.check(known.person.id, old)
+        await self.passwords.check(new, known.person.name)
+        await self.check(known, old)
         await self.people.change(known.person.id, password=await self.passwords.hash(new))
         await self.end_all(known.person.id, known.session)
 
@@ -270,6 +301,12 @@ class Accounts:
         """Change settings of an account."""
         await self.people.change(person, **values)
         self.changed(person)
+
+    async def derive(self) -> None:
+        """Fill in what the names of older accounts look like; of two that look alike, one is told apart by its id."""
+        for account in await self.people.without_skeleton():
+            if not await self.people.change(account.id, skeleton=skeleton(account.name)):
+                await self.people.change(account.id, skeleton=f"{skeleton(account.name)} {account.id}")
 
 
 def hashed(shown: str) -> str:
@@ -280,18 +317,3 @@ def hashed(shown: str) -> str:
 def plain(password: str) -> str:
     """Return a password in the same form whatever keyboard it was typed on."""
     return unicodedata.normalize("NFKC", password)
-
-
-def login_of(name: str) -> str:
-    """Return a name as it is compared with others."""
-    return unicodedata.normalize("NFKC", name).casefold()[:64]
-
-
-def check_password(password: str) -> None:
-    """Refuse passwords that are too short or too long.
-
-    Raises:
-        TableError: it is.
-    """
-    if not SHORTEST <= len(password) <= LONGEST:
-        raise TableError("bad-password", least=SHORTEST, most=LONGEST)

@@ -48,6 +48,10 @@ async def export(worker: Worker, known: Known) -> dict[str, Any]:
         "name": known.person.name,
         "account": None,
         "sessions": [session._asdict() for session in await people.sessions(who)],
+        "passkeys": [
+            {"id": passkey.id, "label": passkey.label, "made": passkey.made, "used": passkey.used}
+            for passkey in await people.passkeys(who)
+        ],
         "push": [{"endpoint": push.endpoint, "made": push.made} for push in await people.pushes(who)],
         "ratings": {
             game: {"mu": mu, "sigma": sigma, "matches": matches}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from borea.server.errors import TableError
-from borea.server.people.accounts import login_of
+from borea.server.people.names import login_of
 from borea.server.wire.lists import PersonCard, TrackRecord
 from borea.server.worker import Worker
 

@@ -51,6 +51,7 @@ from borea.store.store import Row
 
 STAND_IN = "medium"  # the strength of the bot that takes the seat of somebody who left or ran out of time
 MOST_TOKENS = 200  # in one batch
+MOST_SAID = (500, 2000)  # chat messages of a table: of spectators, and of those who sit there
 
 
 class Done(NamedTuple):
@@ -261,6 +262,8 @@ class Authority(Changes):
 
         def decide(live: LiveTable) -> Body:
             own = live.seats_of(person.id)
+            if live.said[bool(own)] >= MOST_SAID[bool(own)]:
+                raise TableError("chat-full")
             return Chat(own[0] if own else SPECTATOR, person.name, text, person.id)
 
         await self.change(table, decide, lambda _: None)

@@ -1,4 +1,4 @@
-"""The tables that a worker has in memory: rebuilt from their logs, evicted when they are the least recently used.
+"""The tables that a worker has in memory: rebuilt from their logs, evicted when nobody uses them and bytes run short.
 
 A table is read and changed under its lock, and a change is in the log before the lock is released.
 """
@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 
 from borea.core.game import Seat
+from borea.server.config import BUDGET
 from borea.server.errors import TableError
 from borea.server.tables.log import read_header
 from borea.server.tables.table import LiveTable
 from borea.store.store import Store
 
 LONGEST_ID = 24
+FINISHED = 16  # matches that are over and that nobody watches; rebuilding one takes a moment
 
 
 class CachedTable:
@@ -27,13 +29,15 @@ class CachedTable:
         self.live: LiveTable | None = None
         self.length = 0  # of its log, by the last hint
         self.stale = False  # its log has been rewritten
+        self.users = 0  # who hold it or wait for its lock
         self.watchers: set[asyncio.Event] = set()
         self.encoded: dict[Seat, bytes] = {}  # the table as each viewer may know it …
         self.encoded_at = 0  # … after this entry
+        self.bytes = 0  # as counted in the cache
 
-    def idle(self) -> bool:
-        """Return whether nobody uses it now."""
-        return not self.watchers and not self.lock.locked()
+    def size(self) -> int:
+        """Return about how many bytes it takes."""
+        return sum(map(len, self.encoded.values())) + (0 if self.live is None else self.live.size)
 
     def encode(self, live: LiveTable, viewer: Seat, make: Callable[[LiveTable, Seat], bytes]) -> bytes:
         """Return the table encoded for a viewer, once for all connections with the same viewpoint."""
@@ -50,25 +54,57 @@ class CachedTable:
 
 
 class TableCache:
-    """The tables of a worker by id, least recently used first."""
+    """The tables of a worker by id."""
 
-    def __init__(self, store: Store, *, alone: bool, capacity: int) -> None:
+    def __init__(self, store: Store, *, alone: bool, budget: int = BUDGET) -> None:
         self.store = store
         self.alone = alone  # nobody else writes to this database, so the cache is never behind
-        self.capacity = capacity
-        self.tables: OrderedDict[str, CachedTable] = OrderedDict()
+        self.budget = budget
+        self.bytes = 0
+        self.tables: dict[str, CachedTable] = {}
+        self.finished: OrderedDict[str, None] = OrderedDict()  # over and used by nobody, longest unused first
+        self.unused: OrderedDict[str, None] = OrderedDict()  # not over and used by nobody
 
-    def slot(self, table: str) -> CachedTable:
-        """Return the cached table, empty if it is new, and mark it as used."""
-        found = self.tables.get(table)
-        if found is None:
-            found = self.tables[table] = CachedTable()
-            for name in [name for name, slot in self.tables.items() if slot.idle() and slot is not found]:
-                if len(self.tables) <= self.capacity:
-                    break
-                del self.tables[name]
-        self.tables.move_to_end(table)
-        return found
+    @contextmanager
+    def use(self, table: str) -> Iterator[CachedTable]:
+        """Keep a table, empty if it is new, in the cache."""
+        slot = self.tables.setdefault(table, CachedTable())
+        self.finished.pop(table, None)
+        self.unused.pop(table, None)
+        slot.users += 1
+        try:
+            yield slot
+        finally:
+            slot.users -= 1
+            if self.tables.get(table) is slot:
+                self.settle(table, slot)
+
+    @contextmanager
+    def watch(self, table: str) -> Iterator[asyncio.Event]:
+        """Give an event that is set by news of a table, and keep the table meanwhile."""
+        with self.use(table) as slot:
+            news = asyncio.Event()
+            slot.watchers.add(news)
+            try:
+                yield news
+            finally:
+                slot.watchers.discard(news)
+
+    def settle(self, table: str, slot: CachedTable) -> None:
+        """Count the bytes of a table after its use, and evict what is too much."""
+        self.bytes += slot.size() - slot.bytes
+        slot.bytes = slot.size()
+        if not slot.users:
+            over = slot.live is not None and slot.live.over
+            (self.finished if over else self.unused)[table] = None
+        while len(self.finished) > FINISHED or (self.bytes > self.budget and (self.finished or self.unused)):
+            self.evict(next(iter(self.finished or self.unused)))
+
+    def evict(self, table: str) -> None:
+        """Drop a table; it is rebuilt from its log at its next use."""
+        self.finished.pop(table, None)
+        self.unused.pop(table, None)
+        self.bytes -= self.tables.pop(table).bytes
 
     @asynccontextmanager
     async def hold(self, table: str, *, fresh: bool = True) -> AsyncIterator[tuple[CachedTable, LiveTable]]:
@@ -79,21 +115,22 @@ class TableCache:
         """
         if not (table.isascii() and table.isalnum() and len(table) <= LONGEST_ID):
             raise TableError("no-such-table", table=table[:LONGEST_ID])
-        slot = self.slot(table)
-        async with slot.lock:
-            live = None if slot.stale else slot.live
-            if live is None:
-                slot.stale = False
-                live = slot.live = await self.load(table)
-            elif (fresh and not self.alone) or slot.length > live.seq:
-                await self.catch_up(slot, live)
-            yield slot, live
+        with self.use(table) as slot:
+            async with slot.lock:
+                live = None if slot.stale else slot.live
+                if live is None:
+                    slot.stale = False
+                    live = slot.live = await self.load(table)
+                elif (fresh and not self.alone) or slot.length > live.seq:
+                    await self.catch_up(slot, live)
+                yield slot, live
 
     async def load(self, table: str) -> LiveTable:
         """Rebuild a table from its log."""
         row = await self.store.row(table)
         if row is None:
-            self.tables.pop(table, None)
+            if table in self.tables:
+                self.evict(table)
             raise TableError("no-such-table", table=table)
         live = LiveTable(table, read_header(row.header), row.opened)
         for entry in await self.store.entries(table):

@@ -6,12 +6,13 @@ What is refused changes nothing. Who may do what is the job of `borea.server.tab
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Callable
 from typing import TypeVar
 
 from borea.bus.bus import Bus
 from borea.core.errors import BoreaError
+from borea.server.clock import SteadyClock
+from borea.server.config import BUDGET
 from borea.server.tables.cache import CachedTable, TableCache
 from borea.server.tables.listings import before_entry, notes_after, notes_of
 from borea.server.tables.log import Again, Body, Chat, Remark, encode
@@ -35,15 +36,15 @@ class Changes:
         bus: Bus,
         *,
         alone: bool = True,
-        capacity: int = 2000,
-        clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
+        budget: int = BUDGET,
+        clock: Callable[[], int] | None = None,
         token: Callable[[int], str] = secrets.token_hex,
         work: Workshop | None = None,
     ) -> None:
         self.store = store
         self.bus = bus
-        self.cache = TableCache(store, alone=alone, capacity=capacity)
-        self.clock = clock
+        self.cache = TableCache(store, alone=alone, budget=budget)
+        self.clock = clock or SteadyClock()
         self.token = token
         self.work = work or Workshop(0)
         self.bots_due: Callable[[str], None] = lambda table: None  # set by the bot runner

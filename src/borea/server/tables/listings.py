@@ -20,6 +20,7 @@ from borea.store.store import Row, Store
 from borea.store.writer import Notes, Result, Seated, Standing
 
 LISTED = 50
+EMPTY = 10  # tables at which nobody sits
 
 # --- what the store keeps
 
@@ -161,6 +162,11 @@ async def public_tables(
     store: Store, over: bool, before: int | None = None, limit: int = LISTED, people: int = 0
 ) -> list[wire.Card]:
     """Return public tables, newest first; with `people`, matches in play between at least so many."""
-    rows = await store.listed(over=over, limit=limit, before=before, people=people)
+    if over or people:
+        rows = list(await store.listed(over=over, limit=limit, before=before, people=people))
+    else:  # tables at which nobody sits cannot push the others out
+        used = await store.listed(over=False, limit=limit, before=before, empty=False)
+        empty = await store.listed(over=False, limit=min(limit, EMPTY), before=before, empty=True)
+        rows = sorted([*used, *empty], key=lambda row: (-row.opened, row.id))
     bodies = await store.bodies([row.id for row in rows], MOVES)
     return [card(row, bodies[row.id], over) for row in rows]

@@ -37,6 +37,9 @@ from borea.server.tables.log import (
 from borea.server.tables.streams import SPECTATOR, Streams
 from borea.store.writer import Entry
 
+ENTRY = 2500  # bytes that an entry takes in memory with its events and messages, at most in the mean of a match
+EMPTY = 20_000  # bytes of a table without entries
+
 
 class Chair:
     """Who holds a seat: a person, a bot, or a bot standing in for a person who may come back."""
@@ -87,8 +90,10 @@ class LiveTable:
         self.agreed: set[Seat] = set()
         self.next_table = ""
         self.ended = False  # by an administrator
+        self.said = [0, 0]  # chat messages of spectators, and of those who sit here
         self.seq = 0
         self.at = opened
+        self.size = EMPTY  # about how many bytes all this takes
 
     @property
     def actors(self) -> list[Seat]:
@@ -160,6 +165,7 @@ class LiveTable:
         over = self.outcome is not None
         ACTS[type(body)](self, body, entry.seq)
         self.seq, self.at = entry.seq, entry.at
+        self.size += ENTRY + len(entry.body)
         if not isinstance(body, Play | Undo | Entropy | Speak):
             self.streams.post(entry.seq, entry.at, body)
         if self.match is not None:
@@ -274,7 +280,8 @@ class LiveTable:
         self.playing().speak(body.seat, body.token)
 
     def chat(self, body: Chat, seq: int) -> None:
-        """Change nothing: a chat message only goes to the streams."""
+        """Count a chat message; it only goes to the streams."""
+        self.said[body.seat != SPECTATOR] += 1
 
     def remark(self, body: Remark, seq: int) -> None:
         """Change nothing: a bot's remark only goes to the streams."""

@@ -7,14 +7,20 @@ from typing import Any
 import msgspec
 
 from borea import __version__
+from borea.bots.crew import STRENGTHS
+from borea.bots.registry import BY_LEVEL, NAMES
+from borea.games import INFOS
 from borea.server.api import calls as api
 from borea.server.api import parley as parley_calls
 from borea.server.api import review as review_calls
-from borea.server.api.calls import Call
+from borea.server.api.calls import Call, Query
+from borea.server.errors import STATUS
 from borea.server.wire import play as wire
 from borea.server.wire.board import Snapshot, Staged
+from borea.text.language import DEFAULT, LANGUAGES, sentences
 
 CALLS = (*api.CALLS, *review_calls.CALLS, *parley_calls.CALLS)
+LANG = Query("lang", "The language of sentences", {"type": "string", "enum": list(LANGUAGES)})
 REFS = "#/components/schemas/{name}"
 STREAMED = (
     *wire.Message.__args__,
@@ -30,9 +36,6 @@ STREAMED = (
 
 def document() -> dict[str, Any]:
     """Return the OpenAPI document."""
-    types = {kind for call in CALLS for kind in (call.takes, call.gives) if kind not in (None, str)}
-    ordered = sorted({*types, *STREAMED, wire.Health}, key=lambda kind: kind.__name__)
-    _, schemas = msgspec.json.schema_components(ordered, ref_template=REFS)
     paths: dict[str, dict[str, Any]] = {}
     for call in CALLS:
         paths.setdefault(call.path, {})[call.method.lower()] = operation(call)
@@ -40,7 +43,43 @@ def document() -> dict[str, Any]:
         "openapi": "3.1.0",
         "info": {"title": "Borea", "version": __version__},
         "paths": paths,
-        "components": {"schemas": schemas, "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}},
+        "components": {"schemas": schemas(), "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}},
+    }
+
+
+def schemas() -> dict[str, Any]:
+    """Return the schemas of everything that is sent and read, with the codes of errors and the names of bots."""
+    types = {kind for call in CALLS for kind in (call.takes, call.gives) if kind not in (None, str)}
+    ordered = sorted({*types, *STREAMED, wire.Health}, key=lambda kind: kind.__name__)
+    _, found = msgspec.json.schema_components(ordered, ref_template=REFS)
+    found["Fault"]["properties"]["code"] = {"type": "string", "enum": codes()}
+    bot = {"type": "string", "enum": bots()}
+    found["FillSeat"]["properties"]["bot"] = bot
+    found["OpenTable"]["properties"]["bots"]["items"] = {"anyOf": [bot, {"type": "null"}]}
+    return found
+
+
+def codes() -> list[str]:
+    """Return the code of every refusal: those that have a sentence."""
+    return sorted(key.removeprefix("error.") for key in sentences(DEFAULT) if key.startswith("error."))
+
+
+def bots() -> list[str]:
+    """Return everything that a bot may be called: characters, strengths, plain bots, levels with a style."""
+    styles = sorted({style for info in INFOS.values() for style in info.styles})
+    return [*STRENGTHS, *NAMES, *(f"{level}/{style}" for level in BY_LEVEL for style in styles)]
+
+
+def refusals(call: Call) -> dict[str, Any]:
+    """Return the refusals that a call may get, by status."""
+    found: dict[int, list[str]] = {400: ["bad-request"], 500: ["fault"]}
+    for code, number in STATUS.items():
+        found.setdefault(number, []).append(code)
+    given = {"application/json": {"schema": ref(wire.Refused)}}
+    never = {405, 410, *(() if call.takes else (413,)), *(() if "{" in call.path else (404,))}
+    return {
+        str(number): {"description": f"Refused: {', '.join(sorted(found[number]))}", "content": given}
+        for number in sorted(set(found) - never)
     }
 
 
@@ -55,16 +94,15 @@ def operation(call: Call) -> dict[str, Any]:
     found: dict[str, Any] = {
         "operationId": f"{call.method.lower()}{name}{'One' if call.path.endswith('}') else ''}",
         "summary": call.about,
-        "responses": {
-            "200": {"description": "Done", "content": given},
-            "4XX": {"description": "Refused", "content": {"application/json": {"schema": ref(wire.Refused)}}},
-        },
+        "responses": {"200": {"description": "Done", "content": given}, **refusals(call)},
     }
-    named = [part.strip("{}") for part in parts if part.startswith("{")]
-    if named:
-        found["parameters"] = [
-            {"name": one, "in": "path", "required": True, "schema": {"type": "string"}} for one in named
-        ]
+    found["parameters"] = [
+        {"name": part.strip("{}"), "in": "path", "required": True, "schema": {"type": "string"}}
+        for part in parts
+        if part.startswith("{")
+    ] + [
+        {"name": one.name, "in": "query", "description": one.about, "schema": one.schema} for one in (*call.query, LANG)
+    ]
     if call.secured:
         found["security"] = [{"token": []}]
     if call.takes is not None:
