@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, async_playwright
 
-from tests.support.browser.people import People, Site
+from tests.support.browser.people import People, Rooms, Site
 from tests.support.browser.starting import NO_BROWSER, find_chromium, launch, serving
 
 HERE = Path(__file__).parent
@@ -49,10 +49,16 @@ def site(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Iterator[Si
         yield Site(server)
 
 
+@pytest.fixture(scope="session")
+def rooms(browser: Browser) -> Rooms:
+    """Return the browser contexts that the tests of a worker share."""
+    return Rooms(browser)
+
+
 @pytest.fixture
-async def people(browser: Browser, site: Site) -> AsyncIterator[People]:
+async def people(browser: Browser, site: Site, rooms: Rooms) -> AsyncIterator[People]:
     """Yield the people of a test; none of their pages may report an error."""
-    guests = People(browser, site)
+    guests = People(browser, site, rooms)
     yield guests
     faults = await guests.leave()
     assert not faults, "\n".join(faults)

@@ -17,7 +17,7 @@ from tests.support.browser.stage import ASKED, CHIPS, HOLD, LISTEN, PLAYING, TEL
 
 async def watch(guest: Guest, found: Moment, seat: int) -> Rivals:
     """Seat a guest where a moment is about to happen; time stands still once the page is there."""
-    await guest.page.clock.install()
+    await guest.install_clock()
     rivals = await rivals_at(guest, found.position, seat)
     await stop_time(guest)
     return rivals

@@ -26,7 +26,7 @@ def closing() -> Moment:
 
 async def watch(guest: Guest) -> Rivals:
     """Seat a guest beside somebody who is about to close an area; time stands still once the page is there."""
-    await guest.page.clock.install()
+    await guest.install_clock()
     rivals = await rivals_at(guest, closing().position, OWN)
     await stop_time(guest)
     await guest.page.evaluate(LISTEN)

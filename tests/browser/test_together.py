@@ -114,7 +114,7 @@ async def test_a_connection_that_does_not_answer_is_replaced(people: People) -> 
         routes.append(route)
 
     routes: list[WebSocketRoute] = []
-    await maren.page.clock.install()
+    await maren.install_clock()
     await maren.page.route_web_socket(re.compile("/stream"), connect)
     made = people.site.call("/api/tables", {"game": "the-border", "seats": 2, "sit": 0}, maren.person)
     await maren.go(f"/t/{made['table']}")

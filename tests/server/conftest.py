@@ -11,7 +11,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from borea.store.store import Store, address
-from tests.support.server.place import POSTGRES, Place, need
+from tests.support.server.place import POSTGRES, Place, need, sqlite_in
 
 
 @pytest.fixture
@@ -40,8 +40,10 @@ async def place(request: pytest.FixtureRequest, tmp_path: Path, anyio_backend: s
 
 
 @pytest.fixture
-async def store(place: Place) -> AsyncIterator[Store]:
-    """Open a started store in an empty database."""
+async def store(place: Place, tmp_path: Path) -> AsyncIterator[Store]:
+    """Open a started store in a database that holds nothing."""
+    if not place.schema:
+        sqlite_in(tmp_path)
     made = place.store()
     await made.start()
     yield made
@@ -51,7 +53,7 @@ async def store(place: Place) -> AsyncIterator[Store]:
 @pytest.fixture
 async def sqlite(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Store]:
     """Open a started store on SQLite, for what does not depend on the database."""
-    made = Store(f"sqlite:///{tmp_path}/borea.db")
+    made = Store(sqlite_in(tmp_path))
     await made.start()
     yield made
     await made.close()

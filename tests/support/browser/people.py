@@ -20,6 +20,7 @@ from tests.support.server.process import SECRET, Server
 
 SCRIPTS = [(Path(__file__).parent / name).read_text(encoding="utf-8") for name in ("hand.js", "eyes.js")]
 ENDED = {"the-border": "six-areas-2-seats", "borneo": "cards-2007-harbours-3-seats", "borderlands": "single-winner"}
+STORED = "local_storage,indexeddb,cache_storage,service_workers"  # what pages keep besides cookies and cached files
 PATIENCE = 120.0  # seconds for anything that is awaited: a busy machine is slow, not broken
 
 
@@ -29,6 +30,34 @@ async def prepare(context: BrowserContext, speed: str = "instant") -> None:
     chosen = f"if (location.origin !== 'null') localStorage.speed ??= '{speed}'"  # until it is chosen on a page
     for script in (*SCRIPTS, chosen):
         await context.add_init_script(script)
+
+
+class Rooms:
+    """Browser contexts for one person after another: the files of the pages stay cached, nothing else does."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.free: dict[str, list[BrowserContext]] = {}  # by language
+
+    async def enter(self, lang: str) -> BrowserContext:
+        """Return a context in which nobody has been, as far as a page can tell."""
+        if self.free.get(lang):
+            return self.free[lang].pop()
+        context = await self.browser.new_context(locale=lang)
+        await prepare(context)
+        await context.new_page()  # keeps the process of the pages alive
+        return context
+
+    async def tidy(self, context: BrowserContext, lang: str, url: str) -> None:
+        """Close the pages of a context and forget what they stored at an address, for the next person."""
+        first, *others = context.pages
+        for page in others:
+            await page.close()
+        await context.clear_cookies()
+        session = await context.new_cdp_session(first)
+        await session.send("Storage.clearDataForOrigin", {"origin": url, "storageTypes": STORED})
+        await session.detach()
+        self.free.setdefault(lang, []).append(context)
 
 
 class Site:
@@ -77,6 +106,8 @@ class Guest:
         self.context = context
         self.page = page
         self.faults: list[str] = []
+        self.room = ""  # the language of the room to leave tidy, if it is one
+        self.left = False
         page.on("pageerror", lambda error: self.faults.append(f"{page.url} {error}"))
         page.on("console", lambda said: self.faults.append(f"{page.url} {said.text}") if said.type == "error" else None)
 
@@ -90,6 +121,11 @@ class Guest:
         """Open a table at a position and wait for its question."""
         await self.go(self.site.fork(self.person, position))
         await self.until("borea.table.asked.value")
+
+    async def install_clock(self) -> None:
+        """Give the pages a clock that tests can set; it stays in their context."""
+        self.room = ""
+        await self.page.clock.install()
 
     async def resize(self, window: Window) -> None:
         """Change to another width, other colours and another language; they hold from the next page on."""
@@ -167,9 +203,10 @@ class Guest:
 class People:
     """Everybody in a test, and the browser and site they share."""
 
-    def __init__(self, browser: Browser, site: Site) -> None:
+    def __init__(self, browser: Browser, site: Site, rooms: Rooms | None = None) -> None:
         self.browser = browser
         self.site = site
+        self.rooms = rooms
         self.guests: list[Guest] = []
 
     async def come(
@@ -178,19 +215,32 @@ class People:
     ) -> Guest:  # fmt: skip
         """Add a person with a window of a certain width, colours and language, who sees others play at a speed."""
         person = Person(name.lower(), name)
-        context = await self.browser.new_context(
-            viewport={"width": width, "height": HEIGHTS[width]}, locale=lang,
+        shared = self.rooms is not None and speed == "instant"
+        if self.rooms is not None and shared:
+            context = await self.rooms.enter(lang)
+        else:
+            context = await self.browser.new_context(locale=lang)
+            await prepare(context, speed)
+        await context.add_cookies([{"name": COOKIE, "value": Signer(SECRET).pass_for(person), "url": self.site.url}])
+        page = await context.new_page()
+        await page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
+        await page.emulate_media(
             color_scheme="dark" if theme == "dark" else "light",
             reduced_motion="reduce" if motion == "reduce" else "no-preference",
-        )  # fmt: skip
-        await context.add_cookies([{"name": COOKIE, "value": Signer(SECRET).pass_for(person), "url": self.site.url}])
-        await prepare(context, speed)
-        guest = Guest(self.site, person, context, await context.new_page())
+        )
+        guest = Guest(self.site, person, context, page)
+        guest.room = lang if shared else ""
         self.guests.append(guest)
         return guest
 
     async def leave(self) -> list[str]:
         """Close all windows; return the errors of their pages."""
         for guest in self.guests:
-            await guest.context.close()
+            if guest.left:
+                continue
+            if self.rooms is not None and guest.room:
+                await self.rooms.tidy(guest.context, guest.room, self.site.url)
+            else:
+                await guest.context.close()
+            guest.left = True
         return [fault for guest in self.guests for fault in guest.faults]

@@ -19,10 +19,10 @@ NAMES = (
     "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome",
 )  # fmt: skip
 NO_BROWSER = "no browser: install Chromium, or set CHROMIUM to its path"
-# No GPU, no sandbox (containers run as root), no network requests of its own.
+# No GPU, no sandbox (containers run as root), no network requests of its own, one process for the pages of a context.
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
+    "--disable-component-update", "--disable-sync", "--renderer-process-limit=1",
 ]  # fmt: skip
 
 

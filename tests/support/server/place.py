@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import socket
+import tempfile
+from functools import cache
+from pathlib import Path
 
 import pytest
+from sqlalchemy import create_engine
 
+from borea.store.migrate import upgrade
 from borea.store.store import Store
 
 POSTGRES = "postgresql://postgres@127.0.0.1:5432/test"
@@ -24,6 +29,26 @@ def need(service: str) -> None:
     port = {"postgres": 5432, "redis": 6379}.get(service)
     if port is not None and not reachable(port):
         pytest.skip(f"no {service} on 127.0.0.1:{port}")
+
+
+@cache
+def migrated() -> bytes:
+    """Return an SQLite database that was migrated and holds nothing."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "borea.db"
+        engine = create_engine(f"sqlite:///{path}")
+        with engine.begin() as connection:
+            upgrade(connection)
+        engine.dispose()
+        return path.read_bytes()
+
+
+def sqlite_in(folder: Path) -> str:
+    """Return the address of the SQLite database in a folder; a new one is migrated already."""
+    path = folder / "borea.db"
+    if not path.exists():
+        path.write_bytes(migrated())
+    return f"sqlite:///{path}"
 
 
 class Place:

@@ -18,6 +18,7 @@ from borea.server.config import Settings
 from borea.server.security import Signer
 from borea.server.tables.seating import Person
 from borea.server.worker import Worker
+from tests.support.server.place import sqlite_in
 from tests.support.server.play import Clock, Tokens
 
 SECRET = "a secret for tests"
@@ -25,7 +26,7 @@ SECRET = "a secret for tests"
 
 def settings(folder: Path, **changed: Any) -> Settings:
     """Return settings for a server in a folder, with bots in a thread and no rate limits."""
-    base = Settings(f"sqlite:///{folder}/borea.db", "memory:", bot_processes=0, secret=SECRET, rate=0, look_every=0.05)
+    base = Settings(sqlite_in(folder), "memory:", bot_processes=0, secret=SECRET, rate=0, look_every=0.05)
     return base._replace(**changed)
 
 

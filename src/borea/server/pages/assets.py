@@ -8,6 +8,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import time
+from functools import lru_cache
 from importlib.resources import files
 from mimetypes import guess_type
 from pathlib import Path
@@ -110,6 +111,7 @@ class Assets:
         return [Route("/static/{name:path}", self.serve)]
 
 
+@lru_cache(maxsize=1000)
 def read(path: Path, stamp: tuple[int, int]) -> Asset:
     """Read and compress a file."""
     data = path.read_bytes()
