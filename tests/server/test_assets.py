@@ -66,6 +66,26 @@ def test_a_table_starts_with_its_own_modules_and_nothing_of_other_games(tmp_path
     assert Assets(tmp_path).game_files("one") == begun
 
 
+def test_a_table_has_one_style_sheet_made_of_all_it_needs(tmp_path: Path) -> None:
+    for name in ("tokens.css", "app/table.css", "games/none/table.js", "games/one/table.css", "games/two/table.css"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(name)
+    assets = Assets(tmp_path)
+    assert assets.asset(assets.game_sheet("one")).data == b"tokens.css\napp/table.css\ngames/one/table.css"
+    assert assets.asset(assets.game_sheet("without-a-board")).data == b"tokens.css\napp/table.css"
+    before = assets.asset("table-one.css").mark
+    (tmp_path / "tokens.css").write_text("changed tokens")
+    assert assets.asset("table-one.css").mark != before
+
+
+def test_any_worker_serves_the_style_sheet_of_a_table(home: Site) -> None:
+    answer = home.client.get(Assets().address("table-borneo.css"))
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("text/css")
+    assert answer.content.startswith((ROOT / "tokens.css").read_bytes())
+    assert home.client.get("/static/table-nothing.css").status_code == 404
+
+
 def test_vendored_libraries_match_their_recorded_hashes() -> None:
     noted = (ROOT / "vendor" / "README.md").read_text("utf-8")
     for path in sorted((ROOT / "vendor").glob("*.js")):

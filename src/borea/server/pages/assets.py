@@ -26,6 +26,7 @@ RESCAN = 1.0  # seconds
 REVALIDATE = "no-cache"  # cached, but checked at every use
 EVERY_TABLE = ("app", "app/dock", "app/log", "app/seats", "app/state", "vendor")  # folders loaded with every table
 PACKED = (".woff2",)  # compressed already
+EVERY_SHEET = ("tokens.css", "base.css", "portraits/portraits.css")  # what a table's own style sheets build on
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 
 
@@ -45,6 +46,7 @@ class Assets:
     def __init__(self, root: Path = ROOT) -> None:
         self.root = root
         self.held: dict[str, Asset] = {}
+        self.sheets: dict[str, list[str]] = {}  # which files a joined style sheet consists of
         self.listed: list[str] = []
         self.marked = ""
         self.scanned = -RESCAN
@@ -57,6 +59,13 @@ class Assets:
         marks = "".join(f"{name} {self.asset(name).mark}\n" for name in self.listed)
         self.marked = hashlib.sha256(marks.encode()).hexdigest()[:MARK_LENGTH]
         self.scanned = time.monotonic()
+        games = {name.split("/")[1] for name in self.listed if name.startswith("games/")}
+        self.sheets = {f"table-{game}.css": self.sheets_of(game) for game in games}
+
+    def sheets_of(self, game: str) -> list[str]:
+        """Return the style sheets of a table, in their order."""
+        own = [name for name in self.game_files(game) if name.endswith(".css")]
+        return [*(name for name in EVERY_SHEET if name in self.listed), *own]
 
     def names(self) -> list[str]:
         """Return all files by their relative path."""
@@ -65,12 +74,26 @@ class Assets:
 
     def asset(self, name: str) -> Asset:
         """Return a file, read again only if it has changed."""
+        if name in self.sheets:
+            return self.joined(name)
         path = self.root / name
         found = path.stat()
         stamp = (found.st_mtime_ns, found.st_size)
         held = self.held.get(name)
         if held is None or held.stamp != stamp:
             held = self.held[name] = read(path, stamp)
+        return held
+
+    def joined(self, name: str) -> Asset:
+        """Return several style sheets as one file, so that a table needs one request for them.
+
+        It lies at the root, where the addresses in `tokens.css` begin.
+        """
+        parts = [self.asset(part) for part in self.sheets[name]]
+        stamp = (max(part.stamp[0] for part in parts), sum(part.stamp[1] for part in parts))
+        held = self.held.get(name)
+        if held is None or held.stamp != stamp:
+            held = self.held[name] = made(name, b"\n".join(part.data for part in parts), stamp)
         return held
 
     def mark(self) -> str:
@@ -87,6 +110,12 @@ class Assets:
         begins = (*EVERY_TABLE, f"games/{game}")
         return [name for name in self.names() if name.rpartition("/")[0] in begins and name.endswith((".js", ".css"))]
 
+    def game_sheet(self, game: str) -> str:
+        """Return the name of the one style sheet of a table."""
+        name = f"table-{game}.css"
+        self.scan()
+        return name if name in self.sheets else "table-none.css"
+
     async def serve(self, request: Request) -> Response:
         """Serve a file, with or without the mark in its address."""
         mark, _, rest = str(request.path_params["name"]).partition("/")
@@ -95,7 +124,7 @@ class Assets:
 
     def answer(self, request: Request, name: str, marked: bool) -> Response:
         """Return a file, or 304 if the browser has it already."""
-        if name not in self.names():
+        if name not in self.names() and name not in self.sheets:
             raise HTTPException(404)
         asset = self.asset(name)
         etag = f'"{asset.mark}"'
@@ -114,7 +143,12 @@ class Assets:
 @lru_cache(maxsize=1000)
 def read(path: Path, stamp: tuple[int, int]) -> Asset:
     """Read and compress a file."""
-    data = path.read_bytes()
-    packed = b"" if path.suffix in PACKED else gzip.compress(data, 9, mtime=0)
-    kind = TYPES.get(path.suffix) or guess_type(path.name)[0] or "application/octet-stream"
+    return made(path.name, path.read_bytes(), stamp)
+
+
+def made(name: str, data: bytes, stamp: tuple[int, int]) -> Asset:
+    """Return a file, compressed unless it already is."""
+    suffix = Path(name).suffix
+    packed = b"" if suffix in PACKED else gzip.compress(data, 9, mtime=0)
+    kind = TYPES.get(suffix) or guess_type(name)[0] or "application/octet-stream"
     return Asset(stamp, hashlib.sha256(data).hexdigest()[:MARK_LENGTH], data, packed, kind)

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from borea.core.game import Seat
+from borea.core.game import Game, Seat
 from borea.draw import registry as scenes
 from borea.games import info
 from borea.server.errors import TableError
@@ -65,17 +66,40 @@ def frame(live: LiveTable, person: Person, wanted: str | None, language: str, as
     }
 
 
-def cacheable(request: Request, data: object) -> Response:
-    """Return JSON that a browser may cache as long as it has not changed."""
+class Data(NamedTuple):
+    """JSON as it is sent, made once."""
+
+    etag: str
+    body: bytes
+    packed: bytes
+
+
+def packed(data: object) -> Data:
+    """Encode and compress data."""
     body = msgspec.json.encode(data)
-    etag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
-    headers = {"etag": etag, "cache-control": REVALIDATE, "vary": "accept-encoding"}
-    if request.headers.get("if-none-match") == etag:
+    return Data(f'"{hashlib.sha256(body).hexdigest()[:16]}"', body, gzip.compress(body, 9, mtime=0))
+
+
+@lru_cache(maxsize=64)
+def game_data(game: Game) -> Data:
+    """Return the components of a game, which tables with the same options share."""
+    return packed(scenes.components(game))
+
+
+@lru_cache(maxsize=64)
+def words_data(language: str, game: str) -> Data:
+    """Return the texts of a game's board in a language."""
+    return packed(board_sentences(language, game))
+
+
+def cacheable(request: Request, data: Data) -> Response:
+    """Return JSON that a browser may cache as long as it has not changed."""
+    headers = {"etag": data.etag, "cache-control": REVALIDATE, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == data.etag:
         return Response(status_code=304, headers=headers)
     if "gzip" in request.headers.get("accept-encoding", ""):
-        body = gzip.compress(body, 9, mtime=0)
-        headers["content-encoding"] = "gzip"
-    return Response(body, headers=headers, media_type="application/json")
+        return Response(data.packed, headers={**headers, "content-encoding": "gzip"}, media_type="application/json")
+    return Response(data.body, headers=headers, media_type="application/json")
 
 
 class BoardPages:
@@ -102,17 +126,19 @@ class BoardPages:
             started = frame(live, visit.person, wanted, visit.language, self.pages.assets)
             if is_lesson(live, visit.person):
                 started["lesson"] = lessons.frame(live, visit.say)
-        name, needed = visit.say(f"{started['game']}.name"), self.pages.assets.game_files(started["game"])
-        return self.pages.render(visit, "board.html", frame=started, name=name, needed=needed)
+        game, assets = started["game"], self.pages.assets
+        modules = [name for name in assets.game_files(game) if name.endswith(".js")]
+        sheet, name = assets.game_sheet(game), visit.say(f"{game}.name")
+        return self.pages.render(visit, "board.html", frame=started, name=name, sheet=sheet, modules=modules)
 
     async def components(self, visit: Visit) -> Response:
         """Return what never changes at a table."""
         async with self.tables.cache.hold(visit.table) as (_, live):
-            return cacheable(visit.request, scenes.components(live.game))
+            return cacheable(visit.request, game_data(live.game))
 
     async def words(self, visit: Visit) -> Response:
         """Return the texts that a board of one game shows in one language."""
         language, game = (str(visit.request.path_params[name]) for name in ("lang", "game"))
         if language not in LANGUAGES:
             raise TableError("no-such-page")
-        return cacheable(visit.request, board_sentences(language, info(game).id))
+        return cacheable(visit.request, words_data(language, info(game).id))

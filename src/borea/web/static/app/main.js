@@ -3,10 +3,7 @@ import { effect, html, render } from "./ui.js";
 import { loadWords } from "./words.js";
 import { loadSymbols } from "./glyphs.js";
 import { makeTable } from "./state/store.js";
-import { showLit } from "./log/lit.js";
 import { Shell } from "./shell.js";
-import { Settings, closeMenu } from "./menu.js";
-import { watchTab } from "./tab.js";
 import { load, loadJson } from "./load.js";
 import { frame, root, stream } from "./state/connect.js";
 
@@ -23,19 +20,19 @@ const [box, board] = await Promise.all([
 board.prepare?.(box);
 const table = makeTable(frame, box, stream);
 Object.assign(globalThis, { borea: { table } }); // for tests and the curious
-showLit(table);
 root.textContent = "";
 render(html`<${Shell} table=${table} board=${board} />`, root);
-render(html`<${Settings} table=${table} />`, /** @type {HTMLElement} */ (document.getElementById("switches")));
-watchTab(table);
 const idle = globalThis.requestIdleCallback ?? setTimeout;
+const later = () => load(() => import("./later/index.js")).then(({ complete }) => complete(table));
 const stage = () => load(() => import("./stage/index.js")).then(({ present }) => present(table, board));
+let begun = false;
 let staged = false;
 effect(() => {
-  if (staged || !table.snapshot.value) return; // the board comes first
-  staged = true;
-  idle(stage);
+  const snapshot = table.snapshot.value; // the board comes first
+  if (!begun && (snapshot || frame.curtain)) idle(later);
+  if (!staged && snapshot) idle(stage);
+  begun ||= Boolean(snapshot || frame.curtain);
+  staged ||= Boolean(snapshot);
 });
 const { lesson } = frame;
 if (lesson) load(() => import("../lesson/lesson.js")).then(({ teach }) => teach(table, lesson, root));
-closeMenu(/** @type {HTMLDetailsElement} */ (document.getElementById("menu")));

@@ -13,21 +13,20 @@ import { Count, talking } from "../talk.js";
 /** @typedef {import("./lines.js").LogLine} LogLine */
 /** @typedef {import("./lines.js").Group} Group */
 
-const FIRST = 40; // lines: more than fit on the screen
+const AT_ONCE = 12; // lines that come with the board
+const RECENT = 60; // lines until somebody reads back: each has symbols, which cost time at every click
 const WAYS = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 
 /**
- * Return the end of a list at first, and all of it once the browser is idle.
- * @template T
- * @param {T[]} items
+ * Return how many of the newest lines are drawn: a few with the board, more once the browser is idle.
  */
-function useWhole(items) {
-  const [whole, show] = useState(false);
+function useRecent() {
+  const [count, draw] = useState(AT_ONCE);
   useEffect(() => {
-    const rest = (globalThis.requestIdleCallback ?? setTimeout)(() => show(true));
+    const rest = (globalThis.requestIdleCallback ?? setTimeout)(() => draw(RECENT));
     return () => (globalThis.cancelIdleCallback ?? clearTimeout)(rest);
   }, []);
-  return whole ? items : items.slice(-FIRST);
+  return count;
 }
 
 /**
@@ -81,28 +80,44 @@ const Events = ({ table }) => {
     () => current(messages.filter((message) => message.kind !== "said").flatMap(linesOf)),
     [messages],
   );
-  const shown = useWhole(lines);
   const last = lines.at(-1);
   const { list, left, onScroll, toEnd } = useFollow(last ?? null);
+  const recent = useRecent();
+  const [whole, unfold] = useState(false);
+  useEffect(() => {
+    if (left) unfold(true);
+  }, [left]);
+  useEffect(() => {
+    if (!left && !list.current?.contains(document.activeElement)) unfold(false); // read to the end
+  }, [messages]);
+  const { acted } = snapshotOf(table);
+  const now = acted ? lines.findIndex(({ n, line }) => n > acted && !line.caption) : -1;
+  const from = whole ? 0 : Math.max(0, lines.length - Math.max(recent, now < 0 ? 0 : lines.length - now + 1));
+  const shown = lines.slice(from);
+  const earlier = from > 0 && recent >= RECENT;
   const [at, go] = useState("");
   const stop = shown.some(({ key }) => key === at) ? at : shown.findLast(({ line }) => !line.caption)?.key;
-  const { acted } = snapshotOf(table);
-  // The first line since one's turn.
-  const news = acted ? lines.find(({ n, line }) => n > acted && !line.caption) : undefined;
+  const news = lines[now]; // the first line since one's turn
   const unread = left ? lines.filter((each) => !each.line.caption && isAfter(each, left)).length : 0;
   const press = (/** @type {KeyboardEvent} */ event) => {
     const step = /** @type {Record<string, number>} */ (WAYS)[event.key];
     const all = /** @type {HTMLElement[]} */ ([...(list.current?.querySelectorAll(".ln") ?? [])]);
-    const from = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-    if (!step || from < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    const here = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    if (!step || here < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    const next = all[Math.max(0, Math.min(all.length - 1, from + step))];
+    if (step < 0) unfold(true); // the next key finds all lines
+    const next = all[Math.max(0, Math.min(all.length - 1, here + step))];
     go(next.dataset.line ?? "");
     next.focus();
+  };
+  const open = () => {
+    /** @type {HTMLElement | null | undefined} */ (list.current?.querySelector(".ln"))?.focus();
+    unfold(true);
   };
   const since = html`<li class="since"><span>${t("ui.since")}</span></li>`;
   return html`
     <ol class="log" ref=${list} onScroll=${onScroll} onKeyDown=${press} aria-label=${t("ui.log")}>
+      ${earlier && html`<li><button class="btn s quiet earlier" onClick=${open}>${t("ui.earlier")}</button></li>`}
       ${grouped(shown).map(
         (group) => html`<${Fragment} key=${group.key}>
           ${group.lines[0] === news && news && since}
@@ -128,7 +143,7 @@ const Events = ({ table }) => {
  * @type {Component<{ table: Table }>}
  */
 const Talk = ({ table }) => {
-  const said = useWhole(table.events.value.filter((message) => message.kind === "said").flatMap(linesOf));
+  const said = table.events.value.filter((message) => message.kind === "said").flatMap(linesOf);
   const { list, onScroll } = useFollow(said.at(-1) ?? null);
   return html`<ol class="log" ref=${list} onScroll=${onScroll} tabindex="0" aria-label=${t("ui.chat")}>
     ${said.map(({ key, line }) => html`<li key=${key} class="ln">${plain(line)}</li>`)}

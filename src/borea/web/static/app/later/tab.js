@@ -1,6 +1,6 @@
 // The browser's tab: its title says whose turn it is, its icon has a badge while it is ours.
-import { effect } from "./ui.js";
-import { t } from "./words.js";
+import { effect } from "../ui.js";
+import { t } from "../words.js";
 
 /**
  * Return what the tab says about a table, empty if nothing.
@@ -22,7 +22,7 @@ export function watchTab(table) {
   const name = document.title;
   const icon = /** @type {HTMLLinkElement} */ (document.querySelector("link[rel=icon]"));
   const calm = icon.href;
-  const badge = new URL("../borea-turn.svg", import.meta.url).href;
+  const badge = new URL("../../borea-turn.svg", import.meta.url).href;
   effect(() => {
     const snapshot = table.snapshot.value;
     const words = snapshot ? turn(snapshot) : "";

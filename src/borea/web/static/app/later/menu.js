@@ -1,8 +1,8 @@
 // The menu: theme, sound, talk, speed, the names of people at this screen, asking to go back, leaving one's seat.
 // Escape or a click outside closes it.
-import { html, useState } from "./ui.js";
-import { t } from "./words.js";
-import { SeatShape } from "./glyphs.js";
+import { html, useState } from "../ui.js";
+import { t } from "../words.js";
+import { SeatShape } from "../glyphs.js";
 import {
   SPEEDS,
   haptics,
@@ -19,8 +19,8 @@ import {
   talk,
   theme,
   waiting,
-} from "./prefs.js";
-import { play } from "./sounds.js";
+} from "../prefs.js";
+import { play } from "../sounds.js";
 
 /** @type {Component<{ legend: string, value: unknown, options: [any, string][], choose: (value: any) => void }>} */
 const Choice = ({ legend, value, options, choose }) => html`<fieldset>
