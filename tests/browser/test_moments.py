@@ -111,6 +111,23 @@ async def test_a_shared_harbour_shows_why_and_in_which_order(people: People) -> 
         assert await guest.page.locator(".bn .steps li").count() == await guest.page.locator(".stg-al").count() > 1
 
 
+TAKEN = """async () => {
+  const { default: game } = await import("/static/games/borneo/stage/beats.js");
+  const cards = [1, 2, 3].map((card) => ({ card, seat: card === 1 ? 0 : -1 }));
+  const step = { words: [], events: [2, 3].map((card) => ({ event: "took", seat: card - 1, card })) };
+  const before = { harbours: ["full"], sharing: { cards } };
+  const box = { cards: Array(4).fill({ good: "pepper", amount: 1 }) };
+  const context = { me: 0, before, after: { harbours: ["new"], sharing: null }, box, name: String };
+  return game.read(step, context).map(({ scene }) => [scene.harbours, scene.sharing.cards.map(({ seat }) => seat)]);
+}"""
+
+
+async def test_the_last_goods_of_a_harbour_are_taken_while_it_is_still_on_the_board(people: People) -> None:
+    guest = await people.come()
+    await guest.go("/")
+    assert await guest.page.evaluate(TAKEN) == [[["full"], [0, 1, -1]], [["full"], [0, 1, 2]]]
+
+
 async def test_a_duel_is_accessible_translated_and_fits(people: People) -> None:
     found = moment("borneo", "attack-won")
     own = found.event.slots["rival"]

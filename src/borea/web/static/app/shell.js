@@ -82,16 +82,34 @@ function useKeys(table) {
 }
 
 /**
- * The button in the header that lays the rail over the table where it has no room of its own.
+ * The button in the header that lays the rail over the table where it has no room of its own. Escape puts it back.
  * @param {{ drawn: boolean, draw: (drawn: boolean) => void }} props
  */
-const Drawer = ({ drawn, draw }) =>
-  createPortal(
-    html`<button class="icon" aria-expanded=${String(drawn)} aria-label=${t("ui.rail")} onClick=${() => draw(!drawn)}>
+function Drawer({ drawn, draw }) {
+  const button = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (!drawn) return undefined;
+    const press = (/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== "Escape") return;
+      draw(false);
+      button.current?.focus();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [drawn]);
+  return createPortal(
+    html`<button
+      class="icon"
+      ref=${button}
+      aria-expanded=${String(drawn)}
+      aria-label=${t("ui.rail")}
+      onClick=${() => draw(!drawn)}
+    >
       <${Glyph} id="i-log" />
     </button>`,
     element("drawer"),
   );
+}
 
 /**
  * Mark the page while it shows a table. `:has` on the body would do, but then every click restyles every button.

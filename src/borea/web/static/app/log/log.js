@@ -14,7 +14,7 @@ import { Count, talking } from "../talk.js";
 /** @typedef {import("./lines.js").Group} Group */
 
 const AT_ONCE = 12; // lines that come with the board
-const RECENT = 60; // lines until somebody reads back: each has symbols, which cost time at every click
+const RECENT = 40; // lines until somebody reads back: each has symbols, which cost time at every click
 const WAYS = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 
 /**

@@ -235,10 +235,25 @@ function shared(event, step, context) {
   return beats;
 }
 
+/** Return the harbour while its cards are taken, if the table after the step has moved on from it. */
+function emptied(event, step, context) {
+  const { before, after } = context;
+  if (after?.sharing) return undefined;
+  if (!before?.sharing) {
+    const shipment = step.events.find(({ event: kind }) => kind === "shipped");
+    return shipment && landed(shipment, context);
+  }
+  const until = step.events.slice(0, step.events.indexOf(event) + 1);
+  const takers = new Map(until.filter(({ event: kind }) => kind === "took").map(({ card, seat }) => [card, seat]));
+  const cards = before.sharing.cards.map((each) => ({ ...each, seat: takers.get(each.card) ?? each.seat }));
+  return { ...after, harbours: before.harbours, sharing: { ...before.sharing, cards } };
+}
+
 /** A card taken; what it is stays readable in the strip. */
 function took(event, step, context) {
   const face = context.box.cards[event.card];
   return {
+    scene: emptied(event, step, context),
     kind: "take",
     ms: TAKE,
     seat: event.seat,
