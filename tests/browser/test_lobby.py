@@ -9,7 +9,8 @@ import anyio
 import pytest
 from playwright.async_api import Route
 
-from tests.support.browser.people import PATIENCE, Guest, People
+from tests.support.browser.people import Guest, People
+from tests.support.server.play import PATIENCE
 
 # What a lesson wants next, or nothing while the page still has to catch up.
 WANTED = """() => {

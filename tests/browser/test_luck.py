@@ -15,7 +15,8 @@ from borea.core.record import Record, read_record
 from borea.games import create
 from borea.server.security import COOKIE, Signer
 from borea.server.tables.seating import Person
-from tests.support.browser.people import PATIENCE, Guest, People, prepare
+from tests.support.browser.people import Guest, People, prepare
+from tests.support.server.play import PATIENCE
 from tests.support.server.process import SECRET
 
 ENTROPY = re.compile(r"\d{1,10}(-\d{1,10}){3}")

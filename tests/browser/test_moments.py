@@ -9,10 +9,11 @@ from borea.core.game import Event
 from borea.core.match import Match
 from borea.core.record import read_record
 from tests.support.browser.acting import Moment, Rivals, moment, rivals_at
-from tests.support.browser.people import ENDED, PATIENCE, Guest, People
+from tests.support.browser.people import ENDED, Guest, People
 from tests.support.browser.positions import TESTS, Position
 from tests.support.browser.seeing import faults
 from tests.support.browser.stage import ASKED, CHIPS, HOLD, LISTEN, PLAYING, TELLER, pass_time, stop_time
+from tests.support.server.play import PATIENCE
 
 
 async def watch(guest: Guest, found: Moment, seat: int) -> Rivals:

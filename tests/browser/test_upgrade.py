@@ -6,7 +6,8 @@ import anyio
 import pytest
 from playwright.async_api import Route
 
-from tests.support.browser.people import PATIENCE, Guest, People
+from tests.support.browser.people import Guest, People
+from tests.support.server.play import PATIENCE
 
 OLD = "**/static/**/app/load.js"  # a page asks for it again to learn whether it is too old
 LATER = {

@@ -16,12 +16,12 @@ from borea.server.security import COOKIE, Signer
 from borea.server.tables.seating import Person
 from tests.support.browser.positions import TESTS, Position
 from tests.support.browser.windows import HEIGHTS, Window
+from tests.support.server.play import PATIENCE
 from tests.support.server.process import SECRET, Server
 
 SCRIPTS = [(Path(__file__).parent / name).read_text(encoding="utf-8") for name in ("hand.js", "eyes.js")]
 ENDED = {"the-border": "six-areas-2-seats", "borneo": "cards-2007-harbours-3-seats", "borderlands": "single-winner"}
 STORED = "local_storage,indexeddb,cache_storage,service_workers"  # what pages keep besides cookies and cached files
-PATIENCE = 120.0  # seconds for anything that is awaited: a busy machine is slow, not broken
 
 
 async def prepare(context: BrowserContext, speed: str = "instant") -> None:
