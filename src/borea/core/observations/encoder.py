@@ -96,13 +96,6 @@ def small(number: i64) -> i64:
     return number if number < TOP else TOP
 
 
-def relative(seat: i64, viewer: i64, seats: i64) -> i64:
-    """Return 1 for the viewer's own seat, 2 for the next one, and so on; 0 for nobody."""
-    if seat < 0:
-        return 0
-    return seat - viewer + 1 if seat >= viewer else seat - viewer + seats + 1
-
-
 def numbered(count: int) -> list[str]:
     """Return the names 0 … count−1."""
     return [str(number) for number in range(count)]

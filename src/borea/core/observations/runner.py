@@ -113,8 +113,8 @@ class Runner:
         if len(moves) != len(self.states):
             raise ValueError(f"{len(moves)} moves for {len(self.states)} matches")
 
-    def step_one(self, row: int, move: int) -> None:
-        """Make one move in one match.
+    def step_one(self, row: int, move: int) -> int:
+        """Make one move in one match; return who decides next, or OVER.
 
         Raises:
             IllegalMove: the move may not be made.
@@ -125,6 +125,7 @@ class Runner:
         self.states[row].apply(self.actors[row], move)
         self.advance(row)
         self.turns.finish()
+        return OVER if self.over else self.actors[row]
 
     def refusal(self, row: int, move: int) -> IllegalMove:
         """Return why a move is refused."""

@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from borea.core.bits import BIT
 from borea.core.game import Game, Seat, State
-from borea.core.observations.buffers import EVERY, Rows
-from borea.core.observations.encoder import ONE_HOT, Encoder, Group, Layout, numbered, relative, small
+from borea.core.observations.buffers import EVERY, Rows, relative
+from borea.core.observations.encoder import ONE_HOT, Encoder, Group, Layout, numbered, small
 from borea.games.borderlands.components import FLEET, KINDS, LANDS, PLACES
 from borea.games.borderlands.moves import GIVE, LOAD, PUT, UNLOAD
 from borea.games.borderlands.state import BorderlandsState
@@ -93,58 +93,45 @@ class BorderlandsEncoder(Encoder):
 
 def put_places(rows: Rows, state: BorderlandsState, own: i64) -> None:
     """Write who holds each place, its tokens and its site, wherever one of them changed."""
-    owners, goods, sites = state.owner, state.goods, state.sites
+    goods, sites = state.goods, state.sites
     changed: i64 = rows.changed(FIRST_PLACE, goods)
-    same_owners = rows.kept(FIRST_PLACE, owners)
-    same_sites = rows.kept(FIRST_PLACE + 1, sites)
-    if not same_owners or not same_sites:
+    if not rows.kept(FIRST_PLACE + 1, sites):
         changed = EVERY
-    same_viewer = rows.same(WHO, own)
-    seats: i64 = state.seats
     place: i64 = 0
-    while place < PLACES and (changed or not same_viewer):
-        if changed & 1 or not same_viewer:
-            word: i64 = owners[place] + 1
-            if word > 0:
-                word = word - own if word > own else word - own + seats
-            if changed & 1:
-                tokens: i64 = goods[place]
-                if tokens:
-                    word |= kinds_word(tokens) << 8
-                if place < LANDS:
-                    site: i64 = sites[place]
-                    word |= site << 56
-                rows.put(FIRST_PLACE + place, word)
-            elif word:
-                rows.put_first(FIRST_PLACE + place, word)
+    while changed and place < PLACES:
+        if changed & 1:
+            word: i64 = kinds_word(goods[place]) << 8
+            if place < LANDS:
+                site: i64 = sites[place]
+                word |= site << 56
+            rows.put_rest(FIRST_PLACE + place, word)
         changed >>= 1
         place += 1
+    same_viewer = rows.same(WHO, own)
+    if not rows.kept(FIRST_PLACE, state.owner) or not same_viewer:
+        rows.put_seats(FIRST_PLACE, state.owner, own, state.seats)
 
 
 def put_turn(rows: Rows, state: BorderlandsState, own: i64) -> None:
     """Write the phase, who acts, and numbers about the current choice."""
     seats: i64 = state.seats
     rows.flags(0, BIT[state.phase], 5)
-    rows.put(5, ONE_HOT[state.part])
-    rows.put(6, ONE_HOT[state.errand])
     who: i64 = relative(state.active, own, seats) | relative(state.lead, own, seats) << 8
     who |= relative(state.asked, own, seats) << 16 | relative(state.partner, own, seats) << 24
     boats: i64 = state.boats
     who |= relative(state.maker, own, seats) << 32 | boats << 40 | state.price << 48 | state.reason << 56
-    rows.put(WHO, who)
     counts: i64 = small(state.cycle) | small(state.rounds) << 8 | small(state.left) << 16 | small(state.step) << 24
-    rows.put(8, counts | state.tries << 32 | state.passes << 40 | state.strikes << 48 | state.slot << 56)
+    counts |= state.tries << 32 | state.passes << 40 | state.strikes << 48 | state.slot << 56
+    rows.put4(5, ONE_HOT[state.part], ONE_HOT[state.errand], who, counts)
     boat: i64 = state.boat + 1
     places: i64 = state.here + 1 | boat << 8 | (state.target + 1) << 16 | small(state.spot + 1) << 24
     places |= small(state.about + 1) << 32 | state.stopped << 40
     offers: i64 = len(state.refused_offers)
     if offers > 127:
         offers = 127
-    rows.put(9, places | small(len(state.refused_routes)) << 48 | offers << 56)
-    moves: i64 = (state.latest + 1) & 65535 | ((state.last + 1) & 65535) << 16
-    rows.put(10, moves | len(state.saved) << 32)
-    rows.put(11, kinds_word(state.supply))
-    rows.put(12, kinds_word(state.cargo))
+    places |= small(len(state.refused_routes)) << 48 | offers << 56
+    moves: i64 = (state.latest + 1) & 65535 | ((state.last + 1) & 65535) << 16 | len(state.saved) << 32
+    rows.put4(9, places, moves, kinds_word(state.supply), kinds_word(state.cargo))
     rows.put(13, kinds_word(state.wants))
     rows.put(14, kinds_word(state.askable))
 

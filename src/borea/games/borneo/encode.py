@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from mypy_extensions import i64
 
 from borea.core import bits
 from borea.core.bits import BIT
 from borea.core.game import Game, Seat, State
-from borea.core.observations.buffers import Rows
-from borea.core.observations.encoder import Encoder, Group, Layout, numbered, relative, small
-from borea.games.borneo.box import COPIES, COUNT, OWNER, PACE, PLACE
+from borea.core.observations.buffers import Rows, relative, spread
+from borea.core.observations.encoder import Encoder, Group, Layout, numbered, small
+from borea.games.borneo.box import COUNT, PACE, PLACE
 from borea.games.borneo.components import CARDS, COMPANIES, HARBOURS, MISSIONS, MOST_CARDS, OPEN_HARBOURS
 from borea.games.borneo.parts import COLUMN, Slot
 from borea.games.borneo.phases import order
@@ -72,6 +72,8 @@ LAYOUT: Final = Layout(
 )
 CARD_WORDS: Final = 8  # the words of a set of cards
 HARBOUR_WORDS: Final = 2
+EIGHT: Final = 8 * PLACE  # the bits of eight packed seats, which fill a word
+ONES: Final = 0x0101010101010101
 
 
 class BorneoEncoder(Encoder):
@@ -87,11 +89,8 @@ class BorneoEncoder(Encoder):
         rows.start(row)
         put_turn(rows, state, seat, own)
         put_sets(rows, state, seat)
-        put_unseen(rows, state)
-        at: i64 = 78
-        for row_of_seats in state.rows:
-            put_seats(rows, at, row_of_seats, own, self.seats)
-            at += 2
+        put_rows(rows, state, own)
+        at: i64 = 86
         for slot in state.slots:
             put_slot(rows, at, slot)
             at += 3 + CARD_WORDS
@@ -99,9 +98,10 @@ class BorneoEncoder(Encoder):
         other: i64 = own
         for _ in range(self.seats):
             house = state.houses[other]
-            rows.put(at, house.held | bits.size(house.hand & newest) << 8)
-            put_copies(rows, at + 1, house.missions)
-            rows.flags(at + 2, house.harbours, HARBOUR_WORDS)
+            holds: i64 = house.held | bits.size(house.hand & newest) << 8
+            harbours: i64 = house.harbours
+            if not rows.same(at, holds | harbours << 16 | house.missions << 30):
+                rows.put4(at, holds, copies_word(house.missions), spread(harbours), spread(harbours >> 8))
             rows.flags(at + 4, house.goods, CARD_WORDS)
             at += 4 + CARD_WORDS
             other += 1
@@ -120,8 +120,7 @@ def put_turn(rows: Rows, state: BorneoState, seat: Seat, own: i64) -> None:
     rows.flags(0, BIT[phase], 3)
     counts: i64 = relative(state.asked, own, seats) | relative(state.active, own, seats) << 8
     counts |= relative(state.pirate, own, seats) << 16 | state.placed << 24 | state.draws << 32 | state.left << 40
-    rows.put(3, counts | small(state.turn) << 48 | state.reason << 56)
-    put_copies(rows, 4, state.supply)
+    counts |= small(state.turn) << 48 | state.reason << 56
     choice: i64 = 0
     if not planned:
         choice = state.mission + 1 | (state.duel_row + 1) << 16
@@ -130,12 +129,17 @@ def put_turn(rows: Rows, state: BorneoState, seat: Seat, own: i64) -> None:
             choice |= (state.last + 1) << 8
     if state.shipment >= 0:
         choice |= (state.shipment // OPEN_HARBOURS + 1) << 40 | (state.shipment % OPEN_HARBOURS + 1) << 48
-    rows.put(5, choice | (state.sharing + 1) << 56)
-    put_seats(rows, 6, state.queue, own, seats)
+    choice |= (state.sharing + 1) << 56
+    queue: i64 = state.queue
+    rows.put4(3, counts, copies_word(state.supply), choice, seats_word(queue, own, seats))
+    rows.put(7, seats_word(queue >> EIGHT, own, seats))
 
 
 def put_sets(rows: Rows, state: BorneoState, seat: Seat) -> None:
-    """Write the sets of cards and harbours; the cards picked for a duel are known to their own seat alone."""
+    """Write the sets of cards and harbours; the cards picked for a duel are known to their own seat alone.
+
+    What nobody has shown since the last shuffle, or since those before, is in hands or decks.
+    """
     picked: i64 = state.picked
     picked_harbours: i64 = state.picked_harbours
     if (state.phase == order.ATTACK or state.phase == order.DEFEND) and seat != state.asked:
@@ -144,25 +148,24 @@ def put_sets(rows: Rows, state: BorneoState, seat: Seat) -> None:
     hand: i64 = 0
     if seat >= 0:
         hand = state.houses[seat].hand
-    rows.flags(8, state.harbour_deck, HARBOUR_WORDS)
-    rows.flags(10, state.gone, HARBOUR_WORDS)
-    rows.flags(12, picked_harbours, HARBOUR_WORDS)
-    rows.flags(14, hand, CARD_WORDS)
-    rows.flags(22, state.discards, CARD_WORDS)
-    rows.flags(30, picked, CARD_WORDS)
-    rows.flags(38, state.attack, CARD_WORDS)
-    rows.flags(46, state.defence, CARD_WORDS)
-    rows.flags(54, state.pile, CARD_WORDS)
-
-
-def put_unseen(rows: Rows, state: BorneoState) -> None:
-    """Write the cards nobody has shown since the last shuffle, and since those before: they are in hands or decks."""
+    rows.flags(8, state.harbour_deck | state.gone << 16 | picked_harbours << 32, 3 * HARBOUR_WORDS)
+    rows.flags4(14, CARD_WORDS, hand, state.discards, picked, state.attack)
     unseen: i64 = state.deck
     for house in state.houses:
         unseen |= house.hand
     newest: i64 = state.shuffles[-1]
-    rows.flags(62, unseen & newest, CARD_WORDS)
-    rows.flags(70, unseen & ~newest, CARD_WORDS)
+    rows.flags4(46, CARD_WORDS, state.defence, state.pile, unseen & newest, unseen & ~newest)
+
+
+def put_rows(rows: Rows, state: BorneoState, own: i64) -> None:
+    """Write the seats of the companies' merchants, first to last."""
+    seats: i64 = state.seats
+    at: i64 = 78
+    for packed in cast("list[i64]", state.rows):
+        if not rows.same(at, packed << PLACE | own):
+            rows.put(at, seats_word(packed, own, seats))
+            rows.put(at + 1, seats_word(packed >> EIGHT, own, seats))
+        at += 2
 
 
 def put_slot(rows: Rows, at: i64, slot: Slot) -> None:
@@ -192,34 +195,21 @@ def put_slot(rows: Rows, at: i64, slot: Slot) -> None:
     rows.flags(at + 3, cards, CARD_WORDS)
 
 
-def put_seats(rows: Rows, at: i64, packed: i64, own: i64, seats: i64) -> None:
-    """Write a packed row of seats, counted from the viewer's own, first to last."""
-    if rows.same(at, packed << PLACE | own):
-        return
-    first: i64 = 0
-    second: i64 = 0
-    shift: i64 = 0
-    while packed:
-        mark: i64 = packed & OWNER
-        mark = mark - own if mark > own else mark - own + seats
-        if shift < 64:
-            first |= mark << shift
-        else:
-            second |= mark << (shift - 64)
-        shift += 8
-        packed >>= PLACE
-    rows.put(at, first)
-    rows.put(at + 1, second)
+def seats_word(packed: i64, own: i64, seats: i64) -> i64:
+    """Return the first eight of packed seats, counted from the viewer's own, a slot each; 0 where there is none."""
+    if not packed:
+        return 0
+    marks: i64 = (packed & 0xFFF) | (packed & 0xFFF000) << 20
+    marks = (marks & 0x3F0000003F) | (marks & 0xFC000000FC0) << 10
+    marks = (marks & 0x7000700070007) | (marks & 0x38003800380038) << 5
+    # In every slot at once: whether there is a seat, and whether it comes after the viewer's.
+    some: i64 = ((marks + 7 * ONES) >> 3) & ONES
+    later: i64 = ((marks + (7 - own) * ONES) >> 3) & ONES
+    return marks - own * some + seats * (some ^ later)
 
 
-def put_copies(rows: Rows, at: i64, packed: i64) -> None:
-    """Write packed copies of missions, a slot for each kind."""
-    if rows.same(at, packed):
-        return
-    word: i64 = 0
-    shift: i64 = 0
-    while packed:
-        word |= (packed & 15) << shift
-        shift += 8
-        packed >>= COPIES
-    rows.put(at, word)
+def copies_word(packed: i64) -> i64:
+    """Return packed copies of missions, a slot for each kind."""
+    word: i64 = (packed & 0xFFFF) | (packed & 0xFFFF0000) << 16
+    word = (word & 0xFF000000FF) | (word & 0xFF000000FF00) << 8
+    return (word & 0xF000F000F000F) | (word & 0xF000F000F000F0) << 4

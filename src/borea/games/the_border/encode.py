@@ -36,6 +36,7 @@ LAYOUT: Final = Layout(
     ],
 )
 CELL_WORDS: Final = 11  # of 86 spaces
+NORTH: Final = (1 << 40) - 1  # those of the northern half that fill words of their own
 
 
 class BorderEncoder(Encoder):
@@ -95,7 +96,7 @@ def put_board(rows: Rows, at: i64, state: BorderState, seat: i64, hidden: bool) 
 
 def put_cells(rows: Rows, at: i64, north: i64, south: i64) -> None:
     """Write a set of spaces without a gap between its halves: the sixth word has bits of both."""
-    rows.flags(at, north, 5)
+    rows.flags(at, north & NORTH, 5)
     rows.flags(at + 5, north >> 40 | (south & 31) << 3, 1)
     rows.flags(at + 6, south >> 5, 5)
 
