@@ -11,6 +11,7 @@ from borea.core.fields import Field, Part
 from borea.core.game import Event, Game, State, View
 
 FORMAT = "borea-state-1"
+CANONICAL = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def encode(part: Part) -> dict[str, object]:
@@ -32,7 +33,7 @@ def encode_event(event: Event) -> dict[str, object]:
 
 def dumps(value: object) -> str:
     """Return canonical JSON: the same value always gives the same bytes."""
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return CANONICAL.encode(value)
 
 
 def document(game: Game, state: State) -> dict[str, object]:

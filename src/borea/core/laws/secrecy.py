@@ -186,21 +186,23 @@ class Secrecy:
             return
         rng = FastRng(ply)
         actor, move = random_move(rng, here, actors)
-        shown = self.informed(recall, here, actor, move, seat)
+        view, later = self.informed(recall, here, actor, move, seat)
+        key = freeze(view)
         for other in [move] if actor == seat else self.rivals(there, actor, move, rng):
-            told = self.informed(recall, there, actor, other, seat)
-            if told[0] == shown[0] and told != shown:
+            seen, told = self.informed(recall, there, actor, other, seat)
+            if freeze(seen) != key:
+                continue
+            if (told.text(seen), told.tensor(seen)) != (later.text(view), later.tensor(view)):
                 self.fault(f"ply {ply}: the information state shows seat {seat} what it cannot see")
 
     @staticmethod
-    def informed(recall: Recall, state: State, actor: int, move: Move, seat: Seat) -> tuple[object, str, bytes]:
-        """Return a seat's view and information state after a move."""
-        twin, later = state.copy(), recall.copy()
+    def informed(recall: Recall, state: State, actor: int, move: Move, seat: Seat) -> tuple[View, Recall]:
+        """Return a seat's view after a move, and what that move adds to a past that two states share."""
+        twin, later = state.copy(), recall.branch()
         events: list[Event] = []
         twin.apply(actor, move, events)
         later.note(actor, move, events)
-        view = twin.view(seat)
-        return freeze(view), later.text(view), later.tensor(view)
+        return twin.view(seat), later
 
     def same_refusal(self, here: State, there: State, ply: int, seat: Seat) -> None:
         """Check that refusals are alike in states that the seat cannot tell apart."""
