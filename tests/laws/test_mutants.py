@@ -436,6 +436,7 @@ def the_border_with_words(patch: Patch) -> None:
         kinds,
         lambda game, view, promise: [["red", "green"]],
         lambda game, promise, was, events, now: Verdict(KEPT) if len(events) > 2 else None,
+        lambda game: {"colour": ["red", "green"]},
     )
     patch.setattr(info.INFO, "pacts", pacts)
 

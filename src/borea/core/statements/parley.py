@@ -3,7 +3,7 @@ game names its kinds of promise and decides from public events what became of ea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from borea.core.errors import StatementError
@@ -30,6 +30,7 @@ EVERYBODY = "*"
 MOST_OPEN = 20  # statements of one seat that are offered or in force
 
 Values = Callable[[Game, View, Promise], list[list[str]]]
+Spans = Callable[[Game], Mapping[str, list[str]]]
 Judge = Callable[[Game, Promise, View, list[Event], View], Verdict | None]
 
 
@@ -37,12 +38,14 @@ class Pacts(NamedTuple):
     """What may be said in a game, and what becomes of it; both functions see only what a spectator may know.
 
     `values` returns for each argument of a promise what it may be now. `judge` returns what one ply, from a view before
-    it over its public events to a view after it, makes of a promise that is in force.
+    it over its public events to a view after it, makes of a promise that is in force. `spans` returns for each argument
+    all that it can ever be, or +0, +1, … where it is counted from the first value that is possible at the time.
     """
 
     kinds: tuple[Kind, ...]
     values: Values
     judge: Judge
+    spans: Spans
 
     def kind(self, name: str) -> Kind | None:
         """Return the kind with a name."""

@@ -55,6 +55,13 @@ def values(game: Game, view: View, promise: Promise) -> list[list[str]]:
     return [[nouns[ATTACK + land] for land in range(LANDS) if view.owner[land] in holders], cycles]
 
 
+def spans(game: Game) -> dict[str, list[str]]:
+    """Return everything that an argument can be; cycles are counted from the current one."""
+    nouns = game.catalogue.nouns
+    places = [nouns[ATTACK + land] for land in range(LANDS)]
+    return {"place": places, "goods": list(GOODS[:TRADED]), "cycle": [f"+{cycle}" for cycle in range(AHEAD + 1)]}
+
+
 def judge(game: Game, promise: Promise, was: View, events: list[Event], now: View) -> Verdict | None:
     """Return what one ply made of a promise that is in force; what is broken in its last cycle is broken."""
     assert isinstance(was, BorderlandsView)
@@ -173,4 +180,4 @@ def judge_side(promise: Promise, attack: Attack, seat: Seat, side: str) -> Verdi
     return None
 
 
-PACTS: Final = Pacts(KINDS, values, judge)
+PACTS: Final = Pacts(KINDS, values, judge, spans)
