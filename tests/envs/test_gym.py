@@ -11,13 +11,18 @@ from borea.core.chance import FastRng
 from borea.core.errors import IllegalMove, OptionError
 from borea.envs.gym import SeatEnv, env_id
 from borea.games import INFOS
-from tests.support.envs import CASES, any_move, short_options
+from tests.support.envs import CASES, OTHER_EDITIONS, any_move, short_options
 
 
 @pytest.mark.parametrize(("game", "seats"), CASES)
 def test_the_official_checker(game: str, seats: int) -> None:
     check_env(gymnasium.make(env_id(game), seats=seats).unwrapped)
     check_env(gymnasium.make(env_id(game), seats=seats, seat=seats - 1, dtype=np.float32).unwrapped)
+
+
+@pytest.mark.parametrize(("game", "seats", "edition"), OTHER_EDITIONS)
+def test_the_official_checker_for_other_editions(game: str, seats: int, edition: str) -> None:
+    check_env(gymnasium.make(env_id(game), seats=seats, edition=edition).unwrapped)
 
 
 @pytest.mark.parametrize("game", INFOS)

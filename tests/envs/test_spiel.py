@@ -17,7 +17,7 @@ from borea.core.match import Match
 from borea.core.observations.recall import Recall
 from borea.envs.spiel import short_name
 from borea.games import load
-from tests.support.envs import CASES, short_options
+from tests.support.envs import CASES, OTHER_EDITIONS, short_options
 
 pytestmark = pytest.mark.once  # whole matches through a library of its own
 
@@ -43,14 +43,16 @@ def play(state: Any, rng: FastRng, plies: int) -> None:
 
 @pytest.mark.parametrize(("name", "seats"), CASES)
 def test_the_official_simulation(name: str, seats: int) -> None:
+    """With serialisation: every state is also written, read back and compared."""
     game = game_for(name, seats)
     assert game.num_players() == seats
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize(("name", "seats", "edition"), OTHER_EDITIONS)
+def test_the_official_simulation_of_other_editions(name: str, seats: int, edition: str) -> None:
+    game = pyspiel.load_game(short_name(name), {"players": seats, "edition": edition, **short_options(name)})
     pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
-
-
-@pytest.mark.parametrize("name", ["the-border", "borneo", "borderlands"])
-def test_the_official_simulation_with_serialisation(name: str) -> None:
-    pyspiel.random_sim_test(pyspiel.load_game(short_name(name), short_options(name)), 1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize(("name", "seats"), CASES)

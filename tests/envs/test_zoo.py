@@ -12,7 +12,7 @@ import pytest
 from borea.core.chance import FastRng
 from borea.envs import zoo
 from borea.games import INFOS
-from tests.support.envs import CASES, CYCLES, any_move, short_options
+from tests.support.envs import CASES, CYCLES, OTHER_EDITIONS, any_move, short_options
 
 with warnings.catch_warnings():  # where pygame is installed, the suite imports a game that warns
     warnings.simplefilter("ignore", DeprecationWarning)
@@ -37,9 +37,10 @@ def test_the_official_suites(game: str, seats: int, capsys: pytest.CaptureFixtur
     assert "Passed" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("edition", INFOS["borneo"].editions)
-def test_every_edition(edition: str) -> None:
-    api_test(zoo.env("borneo", 3, edition=edition, dtype=np.float32), num_cycles=CYCLES)
+@pytest.mark.parametrize(("game", "seats", "edition"), OTHER_EDITIONS)
+def test_every_other_edition(game: str, seats: int, edition: str) -> None:
+    api_test(zoo.env(game, seats, edition=edition, dtype=np.float32), num_cycles=CYCLES)
+    parallel_api_test(zoo.parallel_env(game, seats, edition=edition), num_cycles=CYCLES)
 
 
 @pytest.mark.parametrize(("game", "seats"), CASES)

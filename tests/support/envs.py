@@ -8,6 +8,9 @@ from borea.core.chance import FastRng
 from borea.games import INFOS, create
 
 CASES = [(info.id, seats) for info in INFOS.values() for seats in info.seats]
+OTHER_EDITIONS = [  # besides the ones that the cases play
+    (info.id, seats, edition) for info in INFOS.values() for edition in info.editions[1:] for seats in info.seats
+]
 # The suites of other projects choose numbers, not moves: this is how many of them each case takes.
 CYCLES = 12
 
