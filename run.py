@@ -374,8 +374,8 @@ def start(arguments: list[str]) -> int:
 def prepare() -> Path | None:
     """Install what is needed; return the compiled build to use, or None for the sources."""
     ensure("run")
-    asked = [os.environ.get(name, "") for name in ("DATABASE_URL", "BUS_URL", "VAPID_KEY", "PUBLIC_URL")]
-    if any(asked[2:]) or any(address.startswith(("postgres", "redis")) for address in asked):
+    asked = [os.environ.get(name, "") for name in ("DATABASE_URL", "BUS_URL", "QUEUE_URL", "VAPID_KEY", "PUBLIC_URL")]
+    if any(asked[3:]) or any(address.startswith(("postgres", "redis")) for address in asked):
         ensure("club")
     if os.environ.get("BOREA_PURE") == "1":
         return None

@@ -14,10 +14,12 @@ from borea.core.chance import FastRng
 from borea.core.match import Match
 from borea.core.statements.statement import ACCEPTED, DECLINED, OFFERED
 from borea.games import load
+from borea.queue.local import LocalQueue
 from borea.server.tables.bot_runner import BotRunner, heard
 from borea.server.tables.jobs import choose, make_job
 from borea.server.tables.log import Header
 from borea.server.tables.opening import TableRequest
+from borea.server.works import begin_process
 from borea.store.store import Store
 from borea.store.writer import Entry, Notes
 from tests.support.server.play import MAREN, PATIENCE, authority, live
@@ -42,8 +44,9 @@ def test_a_view_sent_as_json_gives_the_choice_that_the_view_itself_gives(name: s
 @pytest.mark.anyio
 async def test_a_process_that_dies_is_replaced_and_the_match_goes_on(sqlite: Store) -> None:
     tables = authority(sqlite)
-    bot_runner = BotRunner(tables, 1)
-    pid = await asyncio.get_running_loop().run_in_executor(bot_runner.executor, os.getpid)
+    queue = LocalQueue(1, begin_process)
+    bot_runner = BotRunner(tables, queue)
+    pid = await asyncio.get_running_loop().run_in_executor(queue.executor, os.getpid)
     assert pid != os.getpid()
     os.kill(pid, signal.SIGKILL)
     table = await tables.open(TableRequest("the-border", 2), MAREN)
@@ -71,7 +74,7 @@ async def test_an_answer_lost_in_a_blip_of_the_database_is_given_again_without_t
 
     monkeypatch.setattr(sqlite, "append", flaky)
     monkeypatch.setattr("borea.server.tables.bot_runner.RETRY", 0.0)
-    bot_runner = BotRunner(tables, 0)
+    bot_runner = BotRunner(tables, LocalQueue(0, begin_process))
     await tables.leave(table, MAREN, 0)
     for seat in range(2):
         await tables.fill(table, MAREN, seat, "greedy")
@@ -85,7 +88,7 @@ async def test_an_answer_lost_in_a_blip_of_the_database_is_given_again_without_t
 @pytest.mark.anyio
 async def test_bots_at_many_tables_answer_side_by_side(sqlite: Store) -> None:
     tables = authority(sqlite)
-    bot_runner = BotRunner(tables, 0)
+    bot_runner = BotRunner(tables, LocalQueue(0, begin_process))
     names = [await tables.open(TableRequest("the-border", 2), MAREN) for _ in range(5)]
     for table in names:
         await tables.sit(table, MAREN, 0)
@@ -106,7 +109,7 @@ def peace_with(other: int, match: Match) -> str:
 async def test_bots_answer_at_once_what_a_person_tells_them(sqlite: Store) -> None:
     """The person is asked for a move, so nothing but the statement wakes the bots."""
     tables = authority(sqlite)
-    bot_runner = BotRunner(tables, 0)
+    bot_runner = BotRunner(tables, LocalQueue(0, begin_process))
     table = await tables.open(TableRequest("borderlands", 3), MAREN)
     await tables.sit(table, MAREN, 0)
     for seat in (1, 2):

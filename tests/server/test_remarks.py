@@ -14,12 +14,14 @@ from borea.core.fields import freeze
 from borea.core.game import EVERYONE, Event, Game, Move, Seat, State
 from borea.core.match import Match
 from borea.games import INFOS, create
+from borea.queue.local import LocalQueue
 from borea.server.tables.bot_runner import BotRunner, is_public, seen_job
 from borea.server.tables.jobs import NOUN, Job, explain, is_explained, make_job
 from borea.server.tables.log import Bot, Header, Play, Remark, Sit, encode
 from borea.server.tables.opening import TableRequest
 from borea.server.tables.streams import SPECTATOR
 from borea.server.tables.table import LiveTable
+from borea.server.works import begin_process
 from borea.store.store import Store
 from borea.store.writer import Entry
 from borea.text.game_text import game_text
@@ -211,7 +213,7 @@ def said(home: Site, table: str) -> list[str]:
 @pytest.mark.anyio
 async def test_a_playing_bot_speaks_after_its_move(sqlite: Store) -> None:
     tables = authority(sqlite)
-    runner = BotRunner(tables, 0)
+    runner = BotRunner(tables, LocalQueue(0, begin_process))
     table = await tables.open(TableRequest("borneo", 3, sit=(0,), bots=(None, "bruno", "juno")), MAREN)
     spoken: list[int] = []
     while not spoken:

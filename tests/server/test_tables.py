@@ -11,6 +11,7 @@ from borea.core.errors import IllegalMove, OptionError, RecordError
 from borea.core.match import Match
 from borea.core.record import read_record
 from borea.games import create
+from borea.queue.local import LocalQueue
 from borea.server.errors import TableError
 from borea.server.tables.authority import STAND_IN
 from borea.server.tables.bot_runner import BotRunner
@@ -19,6 +20,7 @@ from borea.server.tables.opening import TableRequest
 from borea.server.tables.scheduler import Scheduler
 from borea.server.tables.seating import Person
 from borea.server.tables.streams import SPECTATOR
+from borea.server.works import begin_process
 from borea.store.store import Store
 from borea.store.writer import Entry
 from tests.support.server.place import Place
@@ -259,7 +261,7 @@ async def test_going_back_over_dice_takes_the_consent_of_every_person(sqlite: St
 async def test_a_seat_that_runs_out_of_time_is_played_by_a_bot_and_can_be_taken_back(sqlite: Store) -> None:
     clock = Clock()
     tables = authority(sqlite, clock=clock)
-    bot_runner = BotRunner(tables, 0)
+    bot_runner = BotRunner(tables, LocalQueue(0, begin_process))
     scheduler = Scheduler(tables)
     table = await seated(tables, clock=60)
     seat = (await live(tables, table)).actors[0]
@@ -294,7 +296,7 @@ async def test_a_person_who_leaves_a_match_is_replaced_and_keeps_the_seat(sqlite
 async def finished(tables_store: Store) -> tuple[str, str]:
     """Play a match between three bots to its end; return the table and its record."""
     tables = authority(tables_store)
-    bot_runner = BotRunner(tables, 0)
+    bot_runner = BotRunner(tables, LocalQueue(0, begin_process))
     table = await tables.open(TableRequest("the-border", 3), MAREN)
     for seat in range(3):
         await tables.fill(table, MAREN, seat, "greedy")
@@ -347,7 +349,7 @@ async def test_a_bots_lost_decision_is_resumed_at_the_next_start(place: Place) -
     store = place.store()
     await store.start()
     tables = authority(store, clock=clock)
-    bot_runner, scheduler = BotRunner(tables, 0), Scheduler(tables)
+    bot_runner, scheduler = BotRunner(tables, LocalQueue(0, begin_process)), Scheduler(tables)
     await scheduler.start()
     async with asyncio.timeout(PATIENCE):
         while sum((await live(tables, table)).numbers) < 3:

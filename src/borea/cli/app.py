@@ -26,6 +26,7 @@ MODULES = {
     "rules": "reference",
     "serve": "serve",
     "sim": "measure",
+    "worker": "serve",
 }
 
 GAMES = say.listing([say(f"{game}.name") for game in INFOS])

@@ -1,8 +1,9 @@
-"""`borea serve`: the server for browsers and programs."""
+"""`borea serve`: the server for browsers and programs; `borea worker`: work for servers elsewhere."""
 
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import threading
 import time
@@ -46,6 +47,27 @@ def serve(host: str, port: int | None, no_browser: bool) -> None:
         if not no_browser and has_screen():
             threading.Thread(target=open_browser, args=(url,), daemon=True).start()
         run(listening, settings)
+
+
+@click.command(help=say("help.worker"))
+@click.option("--queue", required=True, envvar="QUEUE_URL", help=say("help.queue"))
+@click.option("--processes", type=click.IntRange(1, 256), help=say("help.worker-processes"))
+def worker(queue: str, processes: int | None) -> None:
+    """Work until Ctrl-C or SIGTERM."""
+    with needs("club"):
+        import borea.queue.redis  # noqa: F401
+        from borea.server.works import Processes
+
+    if not queue.startswith(("redis://", "rediss://")):
+        raise Refusal(say("cli.bad-setting", reason="QUEUE_URL"))
+    closing = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: closing.set())
+    working = Processes(queue, processes or os.cpu_count() or 1)
+    while not closing.is_set():
+        working.tend()
+        closing.wait(1)
+    working.close()
 
 
 def has_screen() -> bool:

@@ -40,6 +40,7 @@ class Settings(NamedTuple):
     notice_every: float = 10.0
     docs: str = ""
     cache: int = BUDGET
+    queue: str = ""
 
     @property
     def mails(self) -> bool:
@@ -139,5 +140,6 @@ def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
         environ.get("PUSH_SERVICES") or PUSH_SERVICES,
         number(environ, "NOTICE_SECONDS", 120, 0),
         docs=environ.get("DOCS", ""),
+        queue=environ.get("QUEUE_URL", ""),
         cache=int(number(environ, "CACHE_MB", BUDGET >> 20, 1)) << 20,
     )

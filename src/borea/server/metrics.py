@@ -36,7 +36,7 @@ class WorkerCollector(Collector):
         counters = {
             "entries": ("Log entries written", writer.entries),
             "commits": ("Transactions that wrote them", writer.commits),
-            "bot_answers": ("Decisions that bots answered", worker.bot_runner.answers),
+            "bot_answers": ("Questions that bots answered", worker.queue.answered),
             "process_cpu_seconds": ("Processor time of the worker", time.process_time()),
         }
         for name, (about, count) in counters.items():
@@ -48,6 +48,7 @@ class WorkerCollector(Collector):
             "tables_at_hand": ("Tables in the cache", len(worker.tables.cache.tables)),
             "table_bytes": ("About how many bytes these take", worker.tables.cache.bytes),
             "appends_waiting": ("Log entries waiting for a transaction", len(writer.waiting)),
+            "work_waiting": ("Questions that wait for an answer of a bot", worker.queue.waiting),
             "tables_with_thinking_bots": ("Tables where a bot is choosing", len(worker.bot_runner.tasks)),
         }
         for name, (about, value) in gauges.items():

@@ -28,6 +28,7 @@ from borea.server.tables.opening import TableRequest
 from borea.server.tables.presence import COUNT, REPEAT, Presence
 from borea.server.tables.scheduler import Scheduler
 from borea.server.tables.seating import Person
+from borea.server.works import make_queue
 from borea.server.workshop import Workshop
 from borea.store.matches import Matches
 from borea.store.people import People
@@ -49,8 +50,9 @@ class Worker:
         self.workshop = Workshop(min(1, settings.bot_processes))
         self.tables = Authority(self.store, self.bus, alone=settings.alone, budget=settings.cache, work=self.workshop)
         self.presence = Presence(self.bus, lambda table: self.tables.cache.hint(table, 0))
-        self.bot_runner = BotRunner(self.tables, settings.bot_processes)
-        self.reviews = Reviews(self.tables, self.bot_runner)
+        self.queue = make_queue(settings)
+        self.bot_runner = BotRunner(self.tables, self.queue)
+        self.reviews = Reviews(self.tables, self.queue)
         self.scheduler = Scheduler(self.tables, look_every=settings.look_every, poll_every=settings.poll_every)
         self.matches = Matches(self.store.engine)
         self.accounts = Accounts(People(self.store.engine), self.bus, lambda: self.tables.clock())
@@ -68,10 +70,11 @@ class Worker:
         """Start everything and open the worker for requests."""
         self.scheduler.also(REPEAT, self.repeat)
         self.scheduler.also(COUNT, self.count)
+        self.scheduler.also(self.settings.poll_every, self.queue.tend)
         self.scheduler.also(self.settings.poll_every, self.read_bans)
         for step in (
             self.store.start, self.read_secret, self.tables.derive, self.accounts.derive, self.bus.start,
-            self.read_bans, self.scheduler.start,
+            self.read_bans, self.queue.start, self.scheduler.start,
         ):  # fmt: skip
             await self.patiently(step)
         self.open = True

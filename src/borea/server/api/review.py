@@ -33,9 +33,7 @@ async def replay(asked: Asked) -> Replayed:
 async def hint(asked: Asked) -> Hint:
     """Advise a seat."""
     worker = asked.worker
-    return await hints.hint(
-        worker.tables, worker.bot_runner, asked.table, asked.known, asked.body, language(asked.request)
-    )
+    return await hints.hint(worker.tables, worker.queue, asked.table, asked.known, asked.body, language(asked.request))
 
 
 async def place(asked: Asked) -> DoneNow:

@@ -234,7 +234,7 @@ class TextPages:
         worker, staged = self.worker, form.getlist("token")
         worker.charge(visit.request, visit.person, "hint")
         wanted = WantHint(number(form, "seat"), number(form, "number"), staged)
-        found = await hint(worker.tables, worker.bot_runner, visit.table, visit.person, wanted, visit.language)
+        found = await hint(worker.tables, worker.queue, visit.table, visit.person, wanted, visit.language)
         return await self.page(visit, form.get("seat"), staged=staged, hint=found)
 
     async def next_page(self, visit: Visit, seat: str | None) -> str:

@@ -6,9 +6,9 @@ from __future__ import annotations
 from borea.core.chance import FastRng
 from borea.core.errors import IllegalMove
 from borea.core.game import Seat
+from borea.queue.work import WorkQueue
 from borea.server.errors import TableError
 from borea.server.tables.authority import Authority, Done
-from borea.server.tables.bot_runner import BotRunner
 from borea.server.tables.jobs import advise, make_job
 from borea.server.tables.listings import counts
 from borea.server.tables.seating import Person, check_own_seat
@@ -53,7 +53,7 @@ async def place(tables: Authority, table: str, person: Person, wanted: PlaceForM
 
 
 async def hint(
-    tables: Authority, runner: BotRunner, table: str, person: Person, wanted: WantHint, language: str
+    tables: Authority, queue: WorkQueue, table: str, person: Person, wanted: WantHint, language: str
 ) -> Hint:
     """Return what the highest level would play after a staged batch.
 
@@ -71,7 +71,7 @@ async def hint(
             raise IllegalMove("not-your-move", token=tokens[-1], seat=seat)
         job = make_job(live.header, view, f"hint/{table}/{seat}/{wanted.number}/{'/'.join(tokens)}")
     text = builder.text
-    best, equal = await runner.ask(advise, job)
+    best, equal = await queue.ask(advise, job)
     told = text.hint(view, best, equal)
     arrows = [list(arrow) for arrow in told.marks.arrows]
     return Hint(told.tokens, told.title, told.why, told.equal, list(told.marks.refs), arrows)

@@ -11,11 +11,11 @@ from typing import Generic, TypeVar
 from borea.core import codec
 from borea.core.game import CHANCE, EVERYONE
 from borea.draw import registry as scenes
+from borea.queue.work import WorkQueue
 from borea.review.replay import Replay
 from borea.server.errors import TableError
 from borea.server.review.replay import Job, chances, luck_in
 from borea.server.tables.authority import Authority
-from borea.server.tables.bot_runner import BotRunner
 from borea.server.tables.streams import SPECTATOR
 from borea.server.tables.table import LiveTable
 from borea.server.wire.review import Amount, Luck, Mark, Replayed, Review, Source, Step
@@ -52,9 +52,9 @@ class ResultCache(Generic[T]):
 class Reviews:
     """The reviews of finished matches, as one worker serves them."""
 
-    def __init__(self, tables: Authority, bot_runner: BotRunner) -> None:
+    def __init__(self, tables: Authority, queue: WorkQueue) -> None:
         self.tables = tables
-        self.bot_runner = bot_runner
+        self.queue = queue
         self.replays: ResultCache[Replay] = ResultCache(8)
         self.chances: ResultCache[list[list[float]]] = ResultCache(64)
         self.lucks: ResultCache[Luck] = ResultCache(256)
@@ -78,7 +78,7 @@ class Reviews:
             text = live.record().text()
             page = TableText(live, SPECTATOR, "", language)
         job = (codec.dumps(live.header.options), text)
-        worths = await self.chances.get(table, lambda: self.bot_runner.ask(chances, job))
+        worths = await self.chances.get(table, lambda: self.queue.ask(chances, job, urgent=False))
         return build_review(live, page, await self.replayed(live), worths)
 
     async def luck(self, table: str) -> Luck:
@@ -97,7 +97,7 @@ class Reviews:
         """Add up luck a few draws at a time, so that bots in the same processes don't have to wait."""
         own, others = [0.0] * seats, [0.0] * seats
         for first in range(0, len(drawn), AT_ONCE):
-            for drawer, gains in await self.bot_runner.ask(luck_in, (job, drawn[first : first + AT_ONCE])):
+            for drawer, gains in await self.queue.ask(luck_in, (job, drawn[first : first + AT_ONCE]), urgent=False):
                 for seat, gain in enumerate(gains):
                     (own if seat == drawer else others)[seat] += gain
         return Luck(own, others)

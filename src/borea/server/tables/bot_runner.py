@@ -7,14 +7,8 @@ import asyncio
 import contextlib
 import hashlib
 import logging
-import multiprocessing
-import os
-import signal
 from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from typing import TypeVar
 
 from borea.bots.crew import CREW
 from borea.bus.bus import stop
@@ -22,8 +16,8 @@ from borea.core.errors import StatementError
 from borea.core.game import Seat
 from borea.core.match import Match
 from borea.core.statements.statement import ACCEPTED, DECLINED, Statement
+from borea.queue.work import WorkQueue
 from borea.server.errors import AWAY, TableError
-from borea.server.processes import follow_parent
 from borea.server.tables.authority import Authority
 from borea.server.tables.jobs import Job, Utterance, answer, choose, explain, is_explained, make_job, speak_up
 from borea.server.tables.seating import bots_addressed
@@ -34,22 +28,6 @@ logger = logging.getLogger("borea.bots")
 
 RETRY = 0.5  # seconds until a bot answers again after the database was away
 MOST_OCCASIONS = 10_000  # remembered; a bot that forgets one looks at what was said and does not repeat itself
-
-Task = TypeVar("Task")
-Answer = TypeVar("Answer")
-
-
-def make_executor(processes: int) -> Executor:
-    """Return processes for bots; with none, a thread (for tests and very small machines)."""
-    if processes == 0:
-        return ThreadPoolExecutor(1)
-    return ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn"), initializer=begin_process)
-
-
-def begin_process() -> None:
-    """Tie a bot's process to its worker: Ctrl-C doesn't end it first, and it ends however the worker dies."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    follow_parent(partial(os._exit, 1))
 
 
 def seen_job(live: LiveTable, seat: Seat) -> Job | None:
@@ -73,6 +51,11 @@ def is_public(live: LiveTable, seat: Seat, number: int) -> bool:
     return any(item.seq == seq and isinstance(item.content, list) for item in live.streams[SPECTATOR])
 
 
+def is_awaited(live: LiveTable) -> bool:
+    """Return whether a person waits for the bots of a table."""
+    return any(chair.who and not chair.bot for chair in live.chairs)
+
+
 def heard(live: LiveTable, seat: Seat) -> list[Statement]:
     """Return the statements that a seat may know."""
     return [] if live.match is None else live.match.said(seat)
@@ -88,13 +71,11 @@ def spoken(seat: Seat, utterance: Utterance, match: Match) -> str:
 class BotRunner:
     """Lets bots answer wherever they are asked."""
 
-    def __init__(self, tables: Authority, processes: int) -> None:
+    def __init__(self, tables: Authority, queue: WorkQueue) -> None:
         self.tables = tables
-        self.processes = processes
-        self.executor = make_executor(processes)
+        self.queue = queue
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.again: set[str] = set()
-        self.answers = 0
         self.occasions: dict[tuple[str, Seat], int] = {}  # on which each bot has thought about speaking last
         tables.bots_due = self.wake
 
@@ -119,7 +100,7 @@ class BotRunner:
         self.tables.bots_due = lambda table: None
         self.again.clear()
         await stop(list(self.tasks.values()))
-        await asyncio.to_thread(self.executor.shutdown, wait=True, cancel_futures=True)
+        await self.queue.close()
 
     async def run(self, table: str) -> None:
         """Answer for bots until only people are asked."""
@@ -146,10 +127,10 @@ class BotRunner:
             assert view is not None
             seed = hashlib.sha256(f"{live.header.seed}/bot/{seat}/{number}".encode()).hexdigest()
             job = make_job(live.header, view, seed, live.chairs[seat].bot, heard(live, seat))
+            urgent = is_awaited(live)
             why = {live.game.catalogue.token(move) for move in view.moves if is_explained(live.game, move)}
             seen = seen_job(live, seat) if why else None
-        token = await self.ask(choose, job)
-        self.answers += 1
+        token = await self.queue.ask(choose, job, urgent=urgent)
         with contextlib.suppress(TableError):  # another worker's bot was quicker, or the person is back
             await self.tables.submit(table, None, seat, number, [token])
             if seen is not None and token in why:
@@ -166,7 +147,8 @@ class BotRunner:
             said = heard(live, seat)
             seed = hashlib.sha256(f"{live.header.seed}/voice/{seat}/{len(said)}".encode()).hexdigest()
             job = make_job(live.header, view, seed, live.chairs[seat].bot, said)
-        utterance = await self.ask(work, job)
+            urgent = is_awaited(live)
+        utterance = await self.queue.ask(work, job, urgent=urgent)
         if utterance is None:
             return False
         with contextlib.suppress(TableError, StatementError):  # the table went on meanwhile
@@ -194,15 +176,6 @@ class BotRunner:
         """Let a bot say why it made a move that everyone has seen, if it has a reason."""
         async with self.tables.cache.hold(table, fresh=False) as (_, live):
             public = is_public(live, task[1], number)
-        remark = await self.ask(explain, task) if public else None
+        remark = await self.queue.ask(explain, task, urgent=False) if public else None
         if remark is not None:
             await self.tables.remark(table, remark)
-
-    async def ask(self, work: Callable[[Task], Answer], task: Task) -> Answer:
-        """Run something in a bot's process, once more if that process dies."""
-        loop = asyncio.get_running_loop()
-        try:
-            return await loop.run_in_executor(self.executor, work, task)
-        except BrokenProcessPool:
-            self.executor = make_executor(self.processes)
-            return await loop.run_in_executor(self.executor, work, task)
