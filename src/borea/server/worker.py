@@ -20,6 +20,7 @@ from borea.server.people.notices import Notices
 from borea.server.people.passkeys import Passkeys
 from borea.server.people.ratings import rate
 from borea.server.requests import address_of
+from borea.server.review.judgements import Judgements
 from borea.server.review.review import Reviews
 from borea.server.security import COOKIE, Rates, Signer
 from borea.server.tables.authority import Authority
@@ -53,6 +54,7 @@ class Worker:
         self.queue = make_queue(settings)
         self.bot_runner = BotRunner(self.tables, self.queue)
         self.reviews = Reviews(self.tables, self.queue)
+        self.judgements = Judgements(self.reviews, self.store)
         self.scheduler = Scheduler(self.tables, look_every=settings.look_every, poll_every=settings.poll_every)
         self.matches = Matches(self.store.engine)
         self.accounts = Accounts(People(self.store.engine), self.bus, lambda: self.tables.clock())
@@ -109,6 +111,7 @@ class Worker:
         """Stop: first new work, then what is under way, then the database."""
         self.open = False
         await self.scheduler.close()
+        await self.judgements.close()
         await self.bot_runner.close()
         await self.workshop.close()
         await self.bus.close()
@@ -200,6 +203,7 @@ RATES = {  # per second, burst
     "read": (20.0, 200.0),
     "write": (20.0, 100.0),
     "open": (0.5, 20.0),
+    "judge": (0.02, 10.0),
     "name": (0.5, 30.0),
     "stream": (1.0, 30.0),
     "say": (0.5, 20.0),

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import and_, delete, exists, func, insert, or_, select, text, true, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from borea.store.schema import agenda, hidden, log, people, pushes, ratings, results, seats, standings, tables
-from borea.store.store import Row
+from borea.store.schema import agenda, hidden, log, people, pushes, ratings, results, seats, settings, standings, tables
+from borea.store.store import REVIEW, Row
 from borea.store.writer import Standing
 
 LOCK = 0x72617465  # "rate": the key of the PostgreSQL lock for changing ratings
@@ -131,6 +131,7 @@ class Matches:
         async with self.engine.begin() as connection:
             for kind in (agenda, seats, standings, results, hidden, log):
                 await connection.execute(delete(kind).where(kind.c.table_id == table))
+            await connection.execute(delete(settings).where(settings.c.name == f"{REVIEW}{table}"))
             await connection.execute(delete(tables).where(tables.c.id == table))
 
     async def opened(self, ids: Sequence[str]) -> dict[str, Row]:

@@ -18,6 +18,7 @@ from borea.store.writer import Entry, Notes, Writer
 
 PING = "ping"  # the setting that a check of the database writes
 BAN = "ban "  # prefix of the settings that are bans
+REVIEW = "review "  # prefix of those that are reviews of finished matches
 NO_NOTES = Notes()
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
@@ -173,6 +174,19 @@ class Store:
         """Lift a ban."""
         async with self.engine.begin() as connection:
             await connection.execute(settings.delete().where(settings.c.name == f"{BAN}{person}"))
+
+    async def review(self, table: str) -> str:
+        """Return the review that is kept of a match, or ""."""
+        wanted = select(settings.c.value).where(settings.c.name == f"{REVIEW}{table}")
+        async with self.reading.connect() as connection:
+            return str((await connection.execute(wanted)).scalar() or "")
+
+    async def keep_review(self, table: str, body: str) -> None:
+        """Keep the review of a match, in place of an older one."""
+        name = f"{REVIEW}{table}"
+        async with self.engine.begin() as connection:
+            await connection.execute(settings.delete().where(settings.c.name == name))
+            await connection.execute(self.writer.insert(settings).values(name=name, value=body))
 
     async def setting(self, name: str, value: str) -> str:
         """Return a setting shared by all workers, storing the given value only if it has none."""

@@ -110,13 +110,20 @@ declare namespace Wire {
     deadline: number | null;
   }
 
-  /** What a seat is asked: the answer is a set if `several`, and carries the same `number`. */
-  interface Decision {
-    number: number;
-    prompt: string;
-    several: boolean;
-    tokens: string[];
-    undoable: number;
+  /** A line that was considered: the chance of winning after it, and half of its 95 % interval. */
+  interface Compared {
+    title: string;
+    chance: number;
+    margin: number;
+  }
+
+  /** Every decision of a finished match; while they are judged, only how many steps are. `total` 0: nobody asked. */
+  interface Decisions {
+    kind: "decisions";
+    done: number;
+    total: number;
+    seats: SeatReport[];
+    decisions: borea.server.wire.review.Decision[];
   }
 
   /** The answer to a decision: what the seat learnt, and the length of its stream. */
@@ -327,7 +334,7 @@ declare namespace Wire {
     deadlines: Record<string, number>;
     request: number | null;
     over: boolean;
-    decision: Decision | null;
+    decision: borea.server.wire.play.Decision | null;
     view: Record<string, any> | null;
     said: Statement[];
   }
@@ -561,6 +568,17 @@ declare namespace Wire {
     values: string[][];
   }
 
+  /** How well a seat decided (none under ten decisions), and where its chance went, in whole points that add up. */
+  interface SeatReport {
+    accuracy: number | null;
+    margin: number;
+    parts: (number | null)[];
+    marks: Record<string, number>;
+    choices: number;
+    costliest: number[];
+    account: Record<string, number>;
+  }
+
   /** A line of a log: what it says, the seat that acts, and the refs of what it speaks of on the board. */
   interface Sentence {
     parts: (string | Mention)[];
@@ -704,6 +722,11 @@ declare namespace Wire {
     re?: number;
   }
 
+  /** A request to judge the decisions of a finished match, or to stop judging them. */
+  interface WantDecisions {
+    stop?: boolean;
+  }
+
   /** A request for advice for one of one's own seats, after a staged batch. */
   interface WantHint {
     seat: number;
@@ -721,11 +744,42 @@ declare namespace Wire {
     token?: string;
   }
 
+  /** What a seat is asked: the answer is a set if `several`, and carries the same `number`. */
+  interface borea.server.wire.play.Decision {
+    number: number;
+    prompt: string;
+    several: boolean;
+    tokens: string[];
+    undoable: number;
+  }
+
+  /** A decision of a finished match, judged by what its seat could know; chances are shares of 1.
+
+    `mark` is best, equal, slip, mistake or costly. `refs` and `arrows` are how a board draws the better line. */
+  interface borea.server.wire.review.Decision {
+    at: number;
+    seat: number;
+    moment: string;
+    question: string;
+    mark: string;
+    hindsight: boolean;
+    lucky: boolean;
+    cost: number;
+    margin: number;
+    played: string;
+    better: string;
+    why: string[];
+    lines: Compared[];
+    refs: string[];
+    arrows: string[][];
+  }
+
   /** What the server sends, by `kind`. */
   type Received =
     | AnsweredBack
     | AskedBack
     | BotSat
+    | Decisions
     | DoneNow
     | Ended
     | Events
@@ -775,6 +829,7 @@ declare namespace Wire {
     answer: [AnswerBack, Nothing];
     ask: [OneSeat, Nothing];
     bot: [FillSeat, Nothing];
+    decisions: [WantDecisions, Decisions];
     hint: [WantHint, Hint];
     leave: [OneSeat, Nothing];
     name: [NewName, Nothing];
@@ -791,6 +846,7 @@ declare namespace Wire {
 
   /** GET calls at a table: what they return. */
   interface TableReads {
+    decisions: Decisions;
     luck: Luck;
     parley: Parley;
     record: string;

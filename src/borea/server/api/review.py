@@ -7,7 +7,7 @@ from borea.server.requests import language, query_number
 from borea.server.review import hints
 from borea.server.wire.encode import done_message
 from borea.server.wire.play import DoneNow
-from borea.server.wire.review import Hint, Luck, PlaceForMe, Replayed, Review, WantHint
+from borea.server.wire.review import Decisions, Hint, Luck, PlaceForMe, Replayed, Review, WantDecisions, WantHint
 
 
 async def review(asked: Asked) -> Review:
@@ -18,6 +18,17 @@ async def review(asked: Asked) -> Review:
 async def luck(asked: Asked) -> Luck:
     """Return what the draws of a finished match were worth to each seat."""
     return await asked.worker.reviews.luck(asked.table)
+
+
+async def decisions(asked: Asked) -> Decisions:
+    """Return the decisions of a finished match, or how far they are judged."""
+    return await asked.worker.judgements.decisions(asked.table, language(asked.request))
+
+
+async def judge(asked: Asked) -> Decisions:
+    """Judge the decisions of a finished match, or stop."""
+    await asked.worker.judgements.want(asked.table, asked.body.stop)
+    return await decisions(asked)
 
 
 async def replay(asked: Asked) -> Replayed:
@@ -52,6 +63,8 @@ REPLAY = (
 CALLS = (
     Call("GET", f"{TABLE}/review", "Review a finished match", None, Review, review, "review"),
     Call("GET", f"{TABLE}/luck", "Show what luck did in a finished match", None, Luck, luck, "review"),
+    Call("GET", f"{TABLE}/decisions", "Show how decisions were judged", None, Decisions, decisions, "read"),
+    Call("POST", f"{TABLE}/decisions", "Judge a finished match's decisions", WantDecisions, Decisions, judge, "judge"),
     Call(
         "GET",
         f"{TABLE}/replay",

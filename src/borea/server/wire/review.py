@@ -69,6 +69,64 @@ class Review(Struct, tag="review", tag_field="kind"):
     says: dict[str, str]
 
 
+class Compared(Struct):
+    """A line that was considered: the chance of winning after it, and half of its 95 % interval."""
+
+    title: str
+    chance: float
+    margin: float
+
+
+class Decision(Struct):
+    """A decision of a finished match, judged by what its seat could know; chances are shares of 1.
+
+    `mark` is best, equal, slip, mistake or costly. `refs` and `arrows` are how a board draws the better line.
+    """
+
+    at: int
+    seat: int
+    moment: str
+    question: str
+    mark: str
+    hindsight: bool  # right then, wrong on the table as it was
+    lucky: bool  # a loss that turned out well
+    cost: float
+    margin: float
+    played: str
+    better: str
+    why: list[str]
+    lines: list[Compared]
+    refs: list[str]
+    arrows: list[list[str]]
+
+
+class SeatReport(Struct):
+    """How well a seat decided (none under ten decisions), and where its chance went, in whole points that add up."""
+
+    accuracy: float | None
+    margin: float
+    parts: list[float | None]
+    marks: dict[str, int]
+    choices: int
+    costliest: list[int]  # places in the list of decisions
+    account: dict[str, int]
+
+
+class Decisions(Struct, tag="decisions", tag_field="kind"):
+    """Every decision of a finished match; while they are judged, only how many steps are. `total` 0: nobody asked."""
+
+    done: int
+    total: int
+    seats: list[SeatReport] = []
+    decisions: list[Decision] = []
+
+
+class WantDecisions(Request):
+    """A request to judge the decisions of a finished match, or to stop judging them."""
+
+    stop: bool = False
+
+
 class Replayed(Struct, tag="replayed", tag_field="kind"):
     """The table after `at` entries, from one viewpoint (−1: a spectator) or from all."""
 

@@ -1,0 +1,75 @@
+"""Judged decisions: asked for, judged in the bots' processes, kept with the match; nothing during a match."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from borea.review.account import Account
+from borea.review.marks import MARKS
+from tests.server.test_review import almost_over, over
+from tests.support.server.play import MAREN
+from tests.support.server.site import Site, site
+
+PATIENCE = 120.0  # seconds until a short match is judged, beside everything else
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Iterator[Site]:
+    """Serve the application."""
+    with site(tmp_path, fixed=True) as made:
+        yield made
+
+
+def judged(home: Site, table: str, language: str = "en") -> dict[str, Any]:
+    """Ask for the decisions of a match and return them once they are judged."""
+    asked = home.post(f"/api/tables/{table}/decisions?lang={language}", {}, MAREN)
+    assert asked.status_code == 200, asked.text
+    ends = time.monotonic() + PATIENCE
+    while time.monotonic() < ends:
+        found: dict[str, Any] = home.get(f"/api/tables/{table}/decisions?lang={language}").json()
+        if found["decisions"]:
+            return found
+        assert found["done"] < found["total"]
+    raise AssertionError("the match was not judged")
+
+
+def test_decisions_are_judged_when_somebody_asks_and_then_kept(home: Site) -> None:
+    table = over(home)
+    assert home.get(f"/api/tables/{table}/decisions").json() == {
+        "kind": "decisions", "done": 0, "total": 0, "seats": [], "decisions": [],
+    }  # fmt: skip
+    found = judged(home, table)
+    assert {one["mark"] for one in found["decisions"]} <= set(MARKS)
+    assert {one["seat"] for one in found["decisions"]} == {0, 1}
+    assert all(one["moment"] and one["played"] and one["better"] for one in found["decisions"])
+    for seat in found["seats"]:
+        account = Account(**seat["account"])
+        assert account.start + sum(account[1:-1]) == account.end == 50  # both win
+        assert [found["decisions"][place]["cost"] for place in seat["costliest"]] == sorted(
+            [found["decisions"][place]["cost"] for place in seat["costliest"]], reverse=True
+        )
+    assert home.post(f"/api/tables/{table}/decisions", {}, MAREN).json() == found  # nothing is judged again
+    french = home.get(f"/api/tables/{table}/decisions?lang=fr").json()
+    assert [one["cost"] for one in french["decisions"]] == [one["cost"] for one in found["decisions"]]
+    assert french["decisions"][0]["moment"] == "tour 1"
+
+
+def test_nothing_is_judged_before_the_match_is_over(home: Site) -> None:
+    table = almost_over(home)
+    running = home.get(f"/api/tables/{table}/decisions")
+    asked = home.post(f"/api/tables/{table}/decisions", {}, MAREN)
+    assert (running.status_code, asked.status_code) == (409, 409)
+    assert running.json() == asked.json()
+
+
+def test_judging_stops_when_it_is_told_to(home: Site) -> None:
+    table = over(home)
+    home.post(f"/api/tables/{table}/decisions", {}, MAREN)
+    stopped = home.post(f"/api/tables/{table}/decisions", {"stop": True}, MAREN).json()
+    assert (stopped["total"], stopped["decisions"]) in ((0, []), (stopped["done"], stopped["decisions"]))
+    assert judged(home, table)["decisions"]
