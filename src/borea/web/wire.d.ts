@@ -117,13 +117,22 @@ declare namespace Wire {
     margin: number;
   }
 
+  /** What a seat is asked: the answer is a set if `several`, and carries the same `number`. */
+  interface Decision {
+    number: number;
+    prompt: string;
+    several: boolean;
+    tokens: string[];
+    undoable: number;
+  }
+
   /** Every decision of a finished match; while they are judged, only how many steps are. `total` 0: nobody asked. */
   interface Decisions {
     kind: "decisions";
     done: number;
     total: number;
     seats: SeatReport[];
-    decisions: borea.server.wire.review.Decision[];
+    decisions: JudgedDecision[];
   }
 
   /** The answer to a decision: what the seat learnt, and the length of its stream. */
@@ -232,6 +241,27 @@ declare namespace Wire {
     portrait: string;
   }
 
+  /** A decision of a finished match, judged by what its seat could know; chances are shares of 1.
+
+    `mark` is best, equal, slip, mistake or costly. `refs` and `arrows` are how a board draws the better line. */
+  interface JudgedDecision {
+    at: number;
+    seat: number;
+    moment: string;
+    question: string;
+    mark: string;
+    hindsight: boolean;
+    lucky: boolean;
+    cost: number;
+    margin: number;
+    played: string;
+    better: string;
+    why: string[];
+    lines: Compared[];
+    refs: string[];
+    arrows: string[][];
+  }
+
   /** A kind of promise: its voices, its arguments, whether several may hear it, whether it waits for an answer. */
   interface KindCard {
     kind: string;
@@ -334,7 +364,7 @@ declare namespace Wire {
     deadlines: Record<string, number>;
     request: number | null;
     over: boolean;
-    decision: borea.server.wire.play.Decision | null;
+    decision: Decision | null;
     view: Record<string, any> | null;
     said: Statement[];
   }
@@ -742,36 +772,6 @@ declare namespace Wire {
     tokens: string[];
     re?: number;
     token?: string;
-  }
-
-  /** What a seat is asked: the answer is a set if `several`, and carries the same `number`. */
-  interface borea.server.wire.play.Decision {
-    number: number;
-    prompt: string;
-    several: boolean;
-    tokens: string[];
-    undoable: number;
-  }
-
-  /** A decision of a finished match, judged by what its seat could know; chances are shares of 1.
-
-    `mark` is best, equal, slip, mistake or costly. `refs` and `arrows` are how a board draws the better line. */
-  interface borea.server.wire.review.Decision {
-    at: number;
-    seat: number;
-    moment: string;
-    question: string;
-    mark: string;
-    hindsight: boolean;
-    lucky: boolean;
-    cost: number;
-    margin: number;
-    played: string;
-    better: string;
-    why: string[];
-    lines: Compared[];
-    refs: string[];
-    arrows: string[][];
   }
 
   /** What the server sends, by `kind`. */

@@ -23,7 +23,7 @@ from borea.server.review.replay import Job, replayed
 from borea.server.review.review import Reviews
 from borea.server.tables.streams import SPECTATOR
 from borea.server.tables.table import LiveTable
-from borea.server.wire.review import Compared, Decision, Decisions, SeatReport
+from borea.server.wire.review import Compared, Decisions, JudgedDecision, SeatReport
 from borea.server.wire.table_text import TableText, turn_words
 from borea.store.store import Store
 from borea.text.game_text import GameText
@@ -168,7 +168,7 @@ def seat_report(seat: Mapping[str, Any], places: Mapping[int, int]) -> SeatRepor
     )
 
 
-def decision(live: LiveTable, text: GameText, replay: Replay, step: Mapping[str, Any]) -> Decision:
+def decision(live: LiveTable, text: GameText, replay: Replay, step: Mapping[str, Any]) -> JudgedDecision:
     """Return one decision in words."""
     seat: Seat = step["seat"]
     state = replay.states[step["at"]]
@@ -179,7 +179,7 @@ def decision(live: LiveTable, text: GameText, replay: Replay, step: Mapping[str,
         Compared(title, line["chance"], line["margin"])
         for title, line in zip(words.lines, step["lines"] if words.lines else [], strict=True)
     ]
-    return Decision(
+    return JudgedDecision(
         step["at"], seat, moment, text.prompt(view) if view.moves else "", step["mark"], step.get("hindsight", False),
         step.get("lucky", False), step["regret"], step["margin"], words.played, words.better, words.why, lines,
         list(words.better_marks.refs), [list(arrow) for arrow in words.better_marks.arrows],

@@ -77,7 +77,7 @@ class Compared(Struct):
     margin: float
 
 
-class Decision(Struct):
+class JudgedDecision(Struct):
     """A decision of a finished match, judged by what its seat could know; chances are shares of 1.
 
     `mark` is best, equal, slip, mistake or costly. `refs` and `arrows` are how a board draws the better line.
@@ -118,7 +118,7 @@ class Decisions(Struct, tag="decisions", tag_field="kind"):
     done: int
     total: int
     seats: list[SeatReport] = []
-    decisions: list[Decision] = []
+    decisions: list[JudgedDecision] = []
 
 
 class WantDecisions(Request):

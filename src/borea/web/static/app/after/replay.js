@@ -219,14 +219,22 @@ function Controls({ replay, shown }) {
 }
 
 /**
- * Play on from this step against bots, on the seat whose viewpoint is shown.
+ * Play on from the step that is shown against bots, on the seat whose viewpoint it is.
  * @param {ReplayState} replay
  */
-async function fork({ review, place, viewpoint, standIn }) {
-  const seat = Math.max(0, Number(viewpoint.value) || 0);
+const fork = (replay) =>
+  forkAt(replay, replay.review.steps[replay.place.value].at, Math.max(0, Number(replay.viewpoint.value) || 0));
+
+/**
+ * Play on after some entries against bots, on one seat.
+ * @param {ReplayState} replay
+ * @param {number} ply
+ * @param {number} seat
+ */
+export async function forkAt({ review, standIn }, ply, seat) {
   const bots = review.names.map((_, other) => (other === seat ? null : standIn));
   /** @type {Wire.OpenTable} */
-  const wanted = { table: review.table, ply: review.steps[place.value].at, public: false, sit: seat, bots };
+  const wanted = { table: review.table, ply, public: false, sit: seat, bots };
   const answer = await fetch("/api/tables", {
     method: "POST",
     headers: { "content-type": "application/json" },

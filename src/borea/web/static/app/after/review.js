@@ -8,15 +8,20 @@ import { readTable } from "../load.js";
 import { rematch } from "../stage/end.js";
 import { snapshotOf } from "../state/store.js";
 import { Chart } from "./chart.js";
+import { Decisions } from "./decisions.js";
 import { Replay } from "./replay.js";
 import { makeReplay } from "./steps.js";
 
-const style = Object.assign(document.createElement("link"), {
-  rel: "stylesheet",
-  href: new URL("./review.css", import.meta.url).href,
-});
-const styled = new Promise((done) => (style.onload = style.onerror = done));
-document.head.append(style);
+const styled = Promise.all(
+  ["./review.css", "./decisions.css"].map((file) => {
+    const style = Object.assign(document.createElement("link"), {
+      rel: "stylesheet",
+      href: new URL(file, import.meta.url).href,
+    });
+    document.head.append(style);
+    return new Promise((done) => (style.onload = style.onerror = done));
+  }),
+);
 
 /** @typedef {import("./steps.js").ReplayState} ReplayState */
 
@@ -52,6 +57,7 @@ export function ReviewView({ table, board }) {
         }
       </div>
     </div>
+    <${Decisions} table=${table} replay=${replay} />
   </div>`;
 }
 
