@@ -15,10 +15,12 @@ from borea.queue.work import WorkQueue, Works
 from borea.server.config import Settings
 from borea.server.logs import set_up
 from borea.server.processes import follow_parent
-from borea.server.review.replay import chances, luck_in
+from borea.server.review.replay import chances, count_steps, judge_step, luck_in, sum_up
 from borea.server.tables.jobs import advise, answer, choose, explain, speak_up
 
-WORKS: Final[Works] = {work.__name__: work for work in (choose, answer, speak_up, explain, advise, chances, luck_in)}
+FOR_TABLES: Final = (choose, answer, speak_up, explain, advise)
+FOR_REVIEWS: Final = (chances, luck_in, count_steps, judge_step, sum_up)
+WORKS: Final[Works] = {work.__name__: work for work in (*FOR_TABLES, *FOR_REVIEWS)}
 
 
 def begin_process() -> None:

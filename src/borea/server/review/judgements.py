@@ -1,5 +1,5 @@
-"""Judged decisions of finished matches: work for the bots' processes, one match at a time and one step after the other,
-so that bots at tables never wait for more than a step. What is judged is kept with the match."""
+"""Judged decisions of finished matches: work for the bots' processes that is not urgent, one match at a time and one
+step after the other, so that bots at tables never wait for more than a step. What is judged is kept with the match."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import asyncio
 import json
 from collections import OrderedDict
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
 from borea.bus.bus import stop
@@ -16,10 +15,10 @@ from borea.core.game import Seat
 from borea.draw import registry as scenes
 from borea.review.account import points
 from borea.review.replay import Replay
-from borea.review.review import FORMAT, Judged, Reviewer, summary
+from borea.review.review import FORMAT, Judged
 from borea.review.steps import DRAW
 from borea.server.errors import TableError
-from borea.server.review.replay import Job, replayed
+from borea.server.review.replay import Job, count_steps, judge_step, sum_up
 from borea.server.review.review import Reviews
 from borea.server.tables.streams import SPECTATOR
 from borea.server.tables.table import LiveTable
@@ -31,30 +30,6 @@ from borea.text.judged import retold
 
 KEPT = 32  # reviews in words, by table and language
 WAITING = 20  # matches that wait to be judged
-
-
-@lru_cache(maxsize=2)
-def reviewer(job: Job) -> Reviewer:
-    """Return the reviewer of a match, cached while its steps are judged one after another."""
-    replay, record = replayed(job)
-    return Reviewer(replay.game, record)
-
-
-def count_steps(job: Job) -> int:
-    """Return how many steps a match has."""
-    return len(reviewer(job).steps)
-
-
-def judge_step(task: tuple[Job, int]) -> Judged:
-    """Return the judgement of a step."""
-    job, number = task
-    return reviewer(job).judged(number)
-
-
-def sum_up(task: tuple[Job, list[Judged]]) -> str:
-    """Return the review of a match as JSON."""
-    job, steps = task
-    return json.dumps(summary(reviewer(job), steps))
 
 
 class Judgements:
@@ -104,15 +79,15 @@ class Judgements:
 
     async def judge(self, table: str, job: Job) -> None:
         """Judge a match and keep what was found; after a fault or a stop it can be asked for again."""
-        ask = self.reviews.bot_runner.ask
+        queue = self.reviews.queue
         try:
             async with self.turn:
-                total = await ask(count_steps, job)
+                total = await queue.ask(count_steps, job, urgent=False)
                 steps: list[Judged] = []
                 for number in range(total):
                     self.progress[table] = (number, total)
-                    steps.append(await ask(judge_step, (job, number)))
-                await self.store.keep_review(table, await ask(sum_up, (job, steps)))
+                    steps.append(await queue.ask(judge_step, (job, number), urgent=False))
+                await self.store.keep_review(table, await queue.ask(sum_up, (job, steps), urgent=False))
         finally:
             del self.tasks[table], self.progress[table]
 

@@ -1,13 +1,15 @@
-"""What evaluations and draws of a finished match were worth, as jobs for the bots' processes."""
+"""What evaluations, draws and decisions of a finished match were worth, as jobs for the bots' processes."""
 
 from __future__ import annotations
 
+import json
 from functools import lru_cache
 
 from borea.bots.luck import luck
 from borea.core.game import Seat
 from borea.core.record import Record, read_record
 from borea.review.replay import Replay
+from borea.review.review import Judged, Reviewer, summary
 from borea.server.tables.game_cache import cached_game
 
 Job = tuple[str, str]  # options as canonical JSON, the record
@@ -36,3 +38,27 @@ def luck_in(task: tuple[Job, list[int]]) -> list[tuple[Seat, list[float]]]:
         (replay.drawer(place), luck(replay.game, replay.states[place], move(record.entries[place][1]), f"luck/{place}"))
         for place in places
     ]
+
+
+@lru_cache(maxsize=2)
+def reviewer(job: Job) -> Reviewer:
+    """Return the reviewer of a match, cached while its steps are judged one after another."""
+    replay, record = replayed(job)
+    return Reviewer(replay.game, record)
+
+
+def count_steps(job: Job) -> int:
+    """Return how many steps a match has."""
+    return len(reviewer(job).steps)
+
+
+def judge_step(task: tuple[Job, int]) -> Judged:
+    """Return the judgement of a step."""
+    job, number = task
+    return reviewer(job).judged(number)
+
+
+def sum_up(task: tuple[Job, list[Judged]]) -> str:
+    """Return the review of a match as JSON."""
+    job, steps = task
+    return json.dumps(summary(reviewer(job), steps))
