@@ -42,8 +42,14 @@ function useGuard(number) {
  */
 const Clause = ({ game, clause = "", rule = "" }) =>
   clause &&
-  html`<a class="clause" href=${`/rules/${game}#${clause}`} target="_blank" title=${rule || t("ui.rule")}>
-    ${clause}
+  html`<a
+    class="clause"
+    href=${`/rules/${game}#${clause}`}
+    target="_blank"
+    title=${rule || t("ui.rule")}
+    aria-label=${clause}
+  >
+    <span class="code">${clause}</span>
   </a>`;
 
 /** @type {Component} */
