@@ -334,6 +334,20 @@ JOBS: dict[str, Job] = {
         merge_checks,
         served=True,
     ),
+    "attacks": Job(
+        "How long other people wait while one address runs each attack for 30 s, beside quiet in the same run",
+        "the-border",
+        [[SERVER, "attacks", "30", "0"]],
+        merge_load,
+        served=True,
+    ),
+    "queue": Job(
+        "Bot games on a shared queue with 0, 1, 2 extra workers, one killed half-way, while a person plays: 60 s each",
+        "the-border",
+        [[SERVER, "queue", "60", "0"]],
+        merge_load,
+        served=True,
+    ),
     "memory": Job(
         "2,000 matches through one worker: how much its resident size grows from the first 200 to the last",
         "the-border",
