@@ -111,7 +111,7 @@ def around(values: list[float]) -> list[float]:
 
 
 def merge_bargains(results: list[Result]) -> Result:
-    """Add up deals and pacts by level and style, and list the least even ones of all matches."""
+    """Add up deals, transports and pacts by level and style, and list the least even ones of all matches."""
     counts = ("matches", "offers", "deals", "raised_both", "beyond_two_for_one", "repeated")
     merged: Result = {}
     for name in sorted({each["check"] for each in results}):
@@ -121,7 +121,8 @@ def merge_bargains(results: list[Result]) -> Result:
             key=lambda deal: (-deal["ratio"], deal["giver_gained"]),
         )
         sums = add([{count: each[count] for count in counts} for each in rows])
-        merged[name] = {**sums, "pacts": add([each["pacts"] for each in rows]), "least_even": uneven[:10]}
+        parts = {part: add([each[part] for each in rows]) for part in ("transports", "pacts")}
+        merged[name] = {**sums, **parts, "least_even": uneven[:10]}
     return merged
 
 

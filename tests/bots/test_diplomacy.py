@@ -24,9 +24,11 @@ from borea.core.statements.statement import (
     encode_statement,
 )
 from borea.games.borderlands.components import COAL, ONE, PLACES, WOOD
-from borea.games.borderlands.judging.promises import faith
+from borea.games.borderlands.judging.deals import Scales
+from borea.games.borderlands.judging.promises import deterrent, faith
+from borea.games.borderlands.judging.stakes import Stakes
 from borea.games.borderlands.moves import ACCEPT, ATTACK, GIVE, REFUSE, SIDE
-from borea.games.borderlands.phases.order import ALLIES, ANSWER
+from borea.games.borderlands.phases.order import ALLIES, ANSWER, TRANSPORT
 from borea.games.borderlands.state import BorderlandsState
 from tests.support.borderlands.positions import STANDARD, Table
 
@@ -90,6 +92,24 @@ def test_promised_support_is_given() -> None:
     assert envoy is not None
     assert envoy.keeping(state, 0, moves, [support], 0.9) == [SIDE]
     assert envoy.keeping(state, 0, moves, [], 0.9) == moves
+
+
+def test_who_can_strike_back_warns_and_means_it() -> None:
+    table = Table(SEATS, rest=2)
+    table.own(0, "mesa", horse=1).own(1, "surfside", weapon=1).own(0, "sixpoint", wood=1, coal=1, iron=1)
+    state = table.begin("attack")
+    stakes = Stakes(Scales(STANDARD.evaluation, state), state)
+    assert deterrent(stakes, 0, 1) is None  # in one's own attack turn it is late for that
+    state.phase = TRANSPORT
+    found = deterrent(stakes, 0, 1)
+    assert found is not None
+    assert found.wordings[0][0] == "warning"
+    table, state = border()
+    warning = promised(0, 1, found.wordings[0])
+    assert left(state, 0, [warning]) == state.moves(0)
+    warning.promises[0].memory = [1, 2]  # defied by seat 1
+    assert ATTACK + table.number("surfside") in left(state, 0, [warning])
+    assert {state.owner[move - ATTACK] for move in left(state, 0, [warning])} == {1}
 
 
 def test_a_broken_promise_costs_faith() -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from borea.core.chance import Rng
-from borea.core.game import Game, Move, State, View
+from borea.core.game import NEVER, Game, Move, State, View
 
 STYLE: Final = 0.25  # what a style adds to values, for each unit that it adds to results: it only tips the scales
 STEPS: Final = 1000  # of an error
@@ -36,6 +36,7 @@ def best_value(game: Game, view: View, rng: Rng, biases: list[float], doubt: flo
 
 def lowest_prior(game: Game, state: State, seat: int, priors: list[float]) -> float:
     """Return the prior below which the search leaves moves out: those that lose by value, if any does not."""
-    if state.prompt(seat) in game.info.bots.bargaining:
+    prompt = state.prompt(seat)
+    if prompt in game.info.bots.bargaining or prompt in game.info.bots.restful:
         return min(0.0, max(priors))
-    return -1.0e300
+    return min(NEVER, max(priors))

@@ -9,7 +9,7 @@ from typing import Final
 from borea.bots.bargain import best_value, is_bargaining
 from borea.bots.bot import Voice
 from borea.core.chance import Rng
-from borea.core.game import Game, Move, View
+from borea.core.game import NEVER, Game, Move, View
 
 STYLE: Final = 8.0  # what a style adds to priors, in parts of their spread, for each unit that it adds to results
 
@@ -38,6 +38,7 @@ class Noisy:
         order = sorted([(-prior, rng.below(1 << 30), move) for prior, move in zip(priors, view.moves, strict=True)])
         if view.prompt in self.game.info.bots.restful:
             order = [each for each in order if each[0] < -priors[-1] or each[2] == view.moves[-1]]
+        order = [each for each in order if each[0] < -NEVER] or order
         place = 0
         while place < len(order) - 1 and rng.below(1000) < self.noise:
             place += 1

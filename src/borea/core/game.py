@@ -26,6 +26,7 @@ Move = int
 CHANCE: Final = -1  # the dice and decks, as an actor
 OVER: Final = -2  # nobody acts: the match is over
 EVERYONE: Final = -3  # the audience of a public event
+NEVER: Final = -1.0e8  # a prior this low: no bot considers the move
 
 
 class Event:

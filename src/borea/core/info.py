@@ -33,7 +33,9 @@ class BotTuning:
         self.horizon = horizon  # turns the search plays out before it evaluates a position
         self.luck_turns = luck_turns  # turns played out before the luck of a chance outcome is measured
         self.luck_trials = luck_trials  # playouts of the outcome, and as many of random other ones
-        self.bargaining = bargaining  # prompts where priors are changes in a chance of winning: no slips, but …
+        self.bargaining = (
+            bargaining  # prompts where priors are changes in a chance of winning, or follow a plan: no slips, but …
+        )
         self.restful = restful  # prompts whose last move does nothing: others must gain something
         self.doubt = doubt  # … errors of up to this much at levels 1 to 4
         self.loyalty = dict(loyalty or {})  # by style: what a broken word costs, as a change in a chance of winning

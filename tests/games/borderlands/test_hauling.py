@@ -1,15 +1,18 @@
-"""Transports of the levels: they bring a city's tokens together, arm a front, and rest where nothing is gained."""
+"""Transports of the levels: they bring a city's tokens together, by boat too, make an attack possible, and rest where
+nothing is gained."""
 
 from __future__ import annotations
 
 from borea.bots.levels import player
 from borea.bots.noisy import Noisy
 from borea.core.chance import FastRng
+from borea.games.borderlands.components import ONE
 from borea.games.borderlands.judging.deals import Scales
-from borea.games.borderlands.judging.hauling import worth
-from borea.games.borderlands.moves import FOOT
-from borea.games.borderlands.phases.order import DROP, TRANSPORT
+from borea.games.borderlands.judging.hauling import Goal
+from borea.games.borderlands.moves import ATTACK, FOOT, SAIL
+from borea.games.borderlands.phases.order import TARGET, TRANSPORT, VOYAGE
 from borea.games.borderlands.state import BorderlandsState
+from tests.support.borderlands.bargains import watched
 from tests.support.borderlands.positions import STANDARD, Table
 
 
@@ -17,7 +20,7 @@ def carried_out(state: BorderlandsState, seat: int) -> BorderlandsState:
     """Let a player that never slips make one transport, or none."""
     sure = Noisy(STANDARD, 0, 0.0, [])
     state.left = 1
-    while state.actor() == seat and TRANSPORT <= state.phase <= DROP:
+    while state.actor() == seat and TRANSPORT <= state.phase <= VOYAGE:
         state.apply(seat, sure.choose(state.view(seat), FastRng(1)))
     return state
 
@@ -34,9 +37,9 @@ def test_a_horse_takes_tokens_along_from_two_places() -> None:
     table = Table(2, rest=1)
     table.own(0, "mesa", wood=1, coal=1).own(0, "sixpoint", gold=1, horse=1).own(0, "the-bind", iron=1)
     state = table.begin("transport")
-    before = worth(Scales(STANDARD.evaluation, state), state, 0)
+    before = Goal(Scales(STANDARD.evaluation, state)).worth(state, 0)
     after = carried_out(state, 0)
-    assert worth(Scales(STANDARD.evaluation, after), after, 0) > before
+    assert Goal(Scales(STANDARD.evaluation, after)).worth(after, 0) > before
 
 
 def test_who_gains_nothing_carries_nothing() -> None:
@@ -47,3 +50,50 @@ def test_who_gains_nothing_carries_nothing() -> None:
     assert FOOT + table.number("mesa") in state.moves(0)
     for seed in range(20):
         assert player(STANDARD, 1).choose(state.view(0), FastRng(seed)) == STANDARD.box.done
+
+
+def test_a_boat_carries_the_last_token_of_a_city() -> None:
+    table = Table(2, rest=1)
+    node = next(node for node, lands in enumerate(STANDARD.box.node_lands) if len(lands) >= 2)
+    banks = [table.names[land] for land in STANDARD.box.node_lands[node]]
+    apart = next(
+        table.names[land]
+        for land in range(36)
+        for other in STANDARD.box.land_nodes[land]
+        if STANDARD.box.distance[node][other] <= 8 and not table.state.box.around[land] & STANDARD.box.node_near[node]
+    )
+    table.own(0, banks[0], wood=1, coal=1, iron=1).own(0, apart, gold=1)
+    table.boat(0, STANDARD.box.spec.node_keys[node])
+    state = table.begin("transport")
+    state.left = 1
+    sure = Noisy(STANDARD, 0, 0.0, [])
+    assert sure.choose(state.view(0), FastRng(1)) == SAIL
+    while state.phase != TARGET:
+        asked = state.actor()
+        state.apply(asked, sure.choose(state.view(asked), FastRng(1)) if asked == 0 else state.moves(asked)[0])
+    assert ONE[0] + ONE[1] + ONE[2] + ONE[3] in [state.goods[table.number(place)] for place in (banks[0], apart)]
+
+
+def test_logistics_brings_the_weapon_that_decides_an_attack() -> None:
+    table = Table(3, rest=2)
+    mesa = table.number("mesa")
+    around = table.spec.neighbours[mesa]
+    beyond = next(land for land in table.spec.neighbours[around[0]] if land not in [mesa, *around])
+    table.own(0, *[table.names[land] for land in around]).own(0, "mesa", city=True, weapon=1)
+    table.own(1, table.names[beyond], weapon=1)
+    state = table.begin("attack")
+    sure = Noisy(STANDARD, 0, 0.0, [])
+    first = sure.choose(state.view(0), FastRng(1))
+    assert first == FOOT + mesa
+    while state.phase != TARGET or first >= FOOT:
+        state.apply(0, first)
+        first = sure.choose(state.view(0), FastRng(1))
+        assert state.actor() == 0
+    assert ATTACK <= first < FOOT
+
+
+def test_no_transport_changes_nothing() -> None:
+    for level in ("level1", "level4"):
+        found = watched(level, "transports").transports
+        assert sum(found.values()) > 5
+        assert found["changed nothing"] == 0

@@ -1,5 +1,5 @@
-"""Deals and pacts in matches between bots of one level: how many deals, how even, whom they served, and whether any was
-pressed; what was proposed, and what became of it.
+"""Deals, pacts and transports in matches between bots of one level: how many deals, how even, whom they served, and
+whether any was pressed; what was proposed, and what became of it; transports that changed nothing.
 
 `python -m tests.support.borderlands.bargains LEVEL[/STYLE] MATCHES SEED` prints them as JSON."""
 
@@ -17,8 +17,8 @@ from borea.core.game import CHANCE, OVER
 from borea.core.statements.statement import ACCEPTED, Statement
 from borea.games.borderlands.components import KINDS, PLACES
 from borea.games.borderlands.judging.deals import Scales, kinds_in, prospect, shares
-from borea.games.borderlands.moves import ACCEPT, GIVE, REFUSE
-from borea.games.borderlands.phases.order import ANSWER, PAY, PUT
+from borea.games.borderlands.moves import ACCEPT, CHAIN, FOOT, FORGO, GIVE, REFUSE, SAIL
+from borea.games.borderlands.phases.order import ANSWER, PAY, PUT, SLOT, TARGET, TRANSPORT, VOYAGE
 from borea.games.borderlands.state import BorderlandsState
 from tests.support.borderlands.positions import STANDARD
 
@@ -40,6 +40,23 @@ class Watch:
         self.refused: list[tuple[int, int, int, list[int], int]] = []  # cycle, maker, other, gives, wants
         self.open: tuple[dict[str, Any], list[float]] | None = None
         self.pacts: Counter[str] = Counter()
+        self.transports: Counter[str] = Counter()
+        self.begun: tuple[str, BorderlandsState] | None = None  # the transport under way, and the position before it
+
+    def chosen(self, state: BorderlandsState, move: int) -> None:
+        """Note a transport that is about to begin."""
+        if state.phase in (TRANSPORT, TARGET) and move >= FOOT and move not in (FORGO, STANDARD.box.done):
+            errand = "logistics" if state.phase == TARGET and not state.strikes else "transport"
+            self.begun = f"{errand} by {'boat' if SAIL <= move < CHAIN else 'land'}", state.copy()
+
+    def moved(self, state: BorderlandsState) -> None:
+        """Note what a transport has changed, once it is over."""
+        if self.begun is not None and not TRANSPORT < state.phase <= VOYAGE and state.phase != SLOT:
+            kind, before = self.begun
+            undone = state.goods == before.goods and state.node == before.node and state.rank == before.rank
+            self.transports[kind] += 1
+            self.transports["changed nothing"] += undone
+            self.begun = None
 
     def offered(self, state: BorderlandsState) -> None:
         """Note an offer that is about to be answered."""
@@ -103,8 +120,10 @@ def watched(level: str, seed: str) -> Watch:
         if state.phase == ANSWER:
             watch.offered(state)
             watch.answered(state, move)
+        watch.chosen(state, move)
         talks.apply(state, actor, move)
         watch.settled(state)
+        watch.moved(state)
     watch.over(talks.parley.statements)
     return watch
 
@@ -122,6 +141,7 @@ def report(level: str, matches: int, seed: str) -> dict[str, Any]:
         "raised_both": sum(deal["maker"] > 0 and deal["other"] > 0 for deal in deals),
         "beyond_two_for_one": sum(deal["ratio"] > 2 and deal["giver_gained"] <= 0 for deal in deals),
         "repeated": sum(watch.repeated for watch in watches),
+        "transports": dict(sorted(sum([watch.transports for watch in watches], Counter[str]()).items())),
         "pacts": dict(sorted(sum([watch.pacts for watch in watches], Counter[str]()).items())),
         "least_even": uneven[:LISTED],
     }

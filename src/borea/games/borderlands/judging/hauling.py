@@ -1,7 +1,6 @@
-"""Transports that build: the levels carry tokens where their own evaluation is better for it, and rest otherwise.
+"""Transports by land that build: the levels carry tokens where their own evaluation is better for it.
 
-Every step is found anew from what has been loaded so far, so nothing needs to be remembered between two of them. Boats
-are left to the search: here sailing is worth nothing."""
+Every step is found anew from what has been loaded so far, so nothing needs to be remembered between two of them."""
 
 from __future__ import annotations
 
@@ -17,10 +16,10 @@ from borea.games.borderlands.judging.features import DANGER, HUB, PREY, holdings
 from borea.games.borderlands.judging.plans import margin
 from borea.games.borderlands.phases.chain import connected
 from borea.games.borderlands.phases.holdings import horses_of
-from borea.games.borderlands.phases.order import FOOT_LOAD, FOOT_TO, RIDE, TRANSPORT
+from borea.games.borderlands.phases.order import DROP, FOOT_LOAD, FOOT_TO, LIFT, RIDE
 from borea.games.borderlands.state import BorderlandsState
 
-NOTHING: Final = -1.0e9
+NOTHING: Final = -1.0e9  # below core.game.NEVER
 EFFORT: Final = 0.02  # log odds that a transport must gain: who carries for less carries back and forth
 KINDS: Final = 6
 
@@ -39,24 +38,44 @@ class Haul:
             self.move = move
 
 
-def hauling(scales: Scales, state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
-    """Return the value of each move of a transport; `done` is worth nothing where a transport could begin."""
+class Goal:
+    """What transports are for: the seat's log odds, with the cities that it could take and those that it could lose."""
+
+    def __init__(self, scales: Scales) -> None:
+        self.scales = scales
+
+    def worth(self, state: BorderlandsState, seat: int) -> float:
+        """Return how good a position is for a seat."""
+        row = holdings(state, seat)
+        if hub_in_danger(state, seat, row):
+            row[HUB] = 1.0
+        held: i64 = state.held[seat]
+        for city in listed(state.city):
+            near: i64 = state.near[city]
+            if held & BIT[city]:
+                row[DANGER] += 1.0 if is_threatened(state, city) else 0.0
+            elif near & held and state.owner[city] >= 0 and margin(state, seat, city) > 0:
+                row[PREY] += 1.0
+        return self.scales.total(row)
+
+
+def hauling(goal: Goal, state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
+    """Return the value of each move of a transport by land that has begun: 1 for the next step of the best plan."""
     phase = state.phase
-    if phase == TRANSPORT:
-        now = worth(scales, state, seat) + EFFORT
-        return [begun(scales, state, seat, move) - now if is_by_land(move) else 0.0 for move in moves]
     best = Haul()
     if phase == FOOT_TO:
         for move in moves:
-            best.offer(on_foot(scales, state, seat, int(state.here), move - number.TO).value, move)
+            best.offer(on_foot(goal, state, seat, int(state.here), move - number.TO).value, move)
     elif phase == FOOT_LOAD:
         target = listed(state.area)[0]
-        best = on_foot(scales, state, seat, int(state.here), target)
-        if state.last >= 0 and worth(scales, state, seat) >= best.value:
+        best = on_foot(goal, state, seat, int(state.here), target)
+        if state.last >= 0 and goal.worth(state, seat) >= best.value:
             best.move = state.box.done
+    elif phase in (LIFT, DROP):
+        best.move = chaining(goal, state, seat, moves)
     else:
-        best = riding(scales, state, seat)
-    return [1.0 if move == best.move else 0.0 for move in moves]
+        best = riding(goal, state, seat)
+    return [1.0 if move == best.move else -1.0 for move in moves]
 
 
 def is_by_land(move: int) -> bool:
@@ -64,37 +83,24 @@ def is_by_land(move: int) -> bool:
     return number.FOOT <= move < number.SAIL or number.CHAIN <= move < number.CHAIN + PLACES
 
 
-def worth(scales: Scales, state: BorderlandsState, seat: int) -> float:
-    """Return a seat's log odds, with the cities that it could take and those that it could lose."""
-    row = holdings(state, seat)
-    if hub_in_danger(state, seat, row):
-        row[HUB] = 1.0
-    held: i64 = state.held[seat]
-    for city in listed(state.city):
-        near: i64 = state.near[city]
-        if held & BIT[city]:
-            row[DANGER] += 1.0 if is_threatened(state, city) else 0.0
-        elif near & held and state.owner[city] >= 0 and margin(state, seat, city) > 0:
-            row[PREY] += 1.0
-    return scales.total(row)
-
-
-def begun(scales: Scales, state: BorderlandsState, seat: int, move: int) -> float:
+def begun(goal: Goal, state: BorderlandsState, seat: int, move: int) -> float:
     """Return the log odds that a transport can lead to."""
     if move >= number.CHAIN:
-        return chained(scales, state, seat, move - number.CHAIN)
+        return chained(
+            goal, state, seat, listed(connected(state, BIT[move - number.CHAIN], horses_of(state, seat)))
+        ).value
     if move < number.HORSE:
         best = NOTHING
         source = move - number.FOOT
         near: i64 = state.near[source]
         for target in listed(near & state.held[seat]):
-            best = max(best, on_foot(scales, state, seat, source, target).value)
+            best = max(best, on_foot(goal, state, seat, source, target).value)
         return best
     here, cargo = state.here, state.cargo
     state.here = move - number.HORSE
     state.goods[state.here] -= A_HORSE
     state.cargo = A_HORSE
-    found = riding(scales, state, seat).value
+    found = riding(goal, state, seat).value
     state.goods[state.here] += A_HORSE
     state.here, state.cargo = here, cargo
     return found
@@ -158,7 +164,7 @@ def first_token(load: i64, place: int) -> int:
     return number.LOAD + kind * PLACES + place
 
 
-def on_foot(scales: Scales, state: BorderlandsState, seat: int, source: int, target: int) -> Haul:
+def on_foot(goal: Goal, state: BorderlandsState, seat: int, source: int, target: int) -> Haul:
     """Return the best load to carry to an adjacent place."""
     best = Haul()
     goods = state.goods
@@ -166,13 +172,13 @@ def on_foot(scales: Scales, state: BorderlandsState, seat: int, source: int, tar
     for load in loads(goods[source], goods[target], last):
         goods[source] -= load
         goods[target] += load
-        best.offer(worth(scales, state, seat), first_token(load, source))
+        best.offer(goal.worth(state, seat), first_token(load, source))
         goods[target] -= load
         goods[source] += load
     return best
 
 
-def riding(scales: Scales, state: BorderlandsState, seat: int) -> Haul:
+def riding(goal: Goal, state: BorderlandsState, seat: int) -> Haul:
     """Return the best way on for a horse that has taken some tokens along."""
     best = Haul()
     here, cargo = int(state.here), state.cargo
@@ -185,46 +191,45 @@ def riding(scales: Scales, state: BorderlandsState, seat: int) -> Haul:
         state.cargo = cargo + load
         for target in listed(near & held):
             step = (number.TO if begins else number.ON) + target
-            value = going_on(scales, state, seat, target) if begins else arrived(scales, state, seat, target)
+            value = going_on(goal, state, seat, target) if begins else arrived(goal, state, seat, target)
             best.offer(value, first_token(load, here) if load else step)
         state.cargo = cargo
         state.goods[here] += load
     if not begins and state.last < 0:
-        best.offer(arrived(scales, state, seat, here), state.box.done)
+        best.offer(arrived(goal, state, seat, here), state.box.done)
     return best
 
 
-def going_on(scales: Scales, state: BorderlandsState, seat: int, middle: int) -> float:
+def going_on(goal: Goal, state: BorderlandsState, seat: int, middle: int) -> float:
     """Return the best log odds of a horse that has come to a place and may go one step further."""
-    best = arrived(scales, state, seat, middle)
+    best = arrived(goal, state, seat, middle)
     near: i64 = state.near[middle]
     cargo = state.cargo
     for load in ride_loads(state.goods[middle], -1):
         state.goods[middle] -= load
         state.cargo = cargo + load
         for target in listed(near & state.held[seat]):
-            best = max(best, arrived(scales, state, seat, target))
+            best = max(best, arrived(goal, state, seat, target))
         state.cargo = cargo
         state.goods[middle] += load
     return best
 
 
-def arrived(scales: Scales, state: BorderlandsState, seat: int, target: int) -> float:
+def arrived(goal: Goal, state: BorderlandsState, seat: int, target: int) -> float:
     """Return the log odds once the horse and what it carries are put down."""
     goods: i64 = state.goods[target]
     if goods & HORSES or (goods & WEAPONS and state.cargo & WEAPONS):
         return NOTHING
     state.goods[target] += state.cargo
-    value = worth(scales, state, seat)
+    value = goal.worth(state, seat)
     state.goods[target] -= state.cargo
     return value
 
 
-def chained(scales: Scales, state: BorderlandsState, seat: int, first: int) -> float:
-    """Return the best log odds from gathering all resources of a chain in one of its places."""
+def chained(goal: Goal, state: BorderlandsState, seat: int, area: list[int]) -> Haul:
+    """Return the place of a chain where all its resources, and what was picked up, are worth most together."""
     before = state.goods
-    best = NOTHING
-    area = listed(connected(state, BIT[first], horses_of(state, seat)))
+    best = Haul()
     for target in area:
         state.goods = before[:]
         for place in area:
@@ -232,6 +237,17 @@ def chained(scales: Scales, state: BorderlandsState, seat: int, first: int) -> f
             if place != target:
                 state.goods[place] -= load
                 state.goods[target] += load
-        best = max(best, worth(scales, state, seat))
+        state.goods[target] += state.cargo
+        best.offer(goal.worth(state, seat), target)
     state.goods = before
     return best
+
+
+def chaining(goal: Goal, state: BorderlandsState, seat: int, moves: list[int]) -> int:
+    """Return the next step of a chain: pick up every resource that is elsewhere, then put everything there."""
+    end = chained(goal, state, seat, listed(state.area)).move
+    for move in moves:
+        index = move - (number.UNLOAD if state.phase == DROP else number.LOAD)
+        if move != state.box.done and index < 4 * PLACES and (index % PLACES == end) == (state.phase == DROP):
+            return move
+    return moves[-1]

@@ -19,7 +19,7 @@ from borea.games.borderlands import moves as number
 from borea.games.borderlands.components import KINDS, LANDS, ONE
 from borea.games.borderlands.fields import ATTACKING
 from borea.games.borderlands.judging.deals import Scales, nearly_won, prospect
-from borea.games.borderlands.judging.plans import margin
+from borea.games.borderlands.judging.plans import best_margin, margin
 from borea.games.borderlands.judging.stakes import UNSURE, Stakes
 from borea.games.borderlands.phases.order import ALLIES, ANSWER, FLOOR, LEAVE, TARGET, TRANSPORT
 from borea.games.borderlands.state import BorderlandsState
@@ -148,6 +148,9 @@ class Diplomacy(Envoy):
                 least = WORTH_ASKING if best is None else best.value
                 if mine > least and Pact(stakes, other, said).value(promises) > 0.0:
                     best = Proposal([other], wordings, mine)
+            warning = deterrent(stakes, seat, other)
+            if warning is not None and warning.value > (WORTH_ASKING if best is None else best.value):
+                best = warning
         return best
 
     def keeping(self, state: State, seat: int, moves: list[int], said: list[Statement], loyalty: float) -> list[int]:
@@ -162,7 +165,7 @@ class Diplomacy(Envoy):
         stakes = self.stakes(state)
         if state.phase == TARGET:
             left = [move for move in moves if is_worth_it(stakes, seat, move, mine, loyalty)]
-            left = joint_attacks(state, seat, left, mine) or left
+            left = joint_attacks(state, seat, left, mine) or due_attacks(state, seat, left, mine) or left
         elif state.phase == ALLIES:
             left = honest_sides(stakes, seat, moves, mine, loyalty)
         elif state.phase == ANSWER:
@@ -201,6 +204,23 @@ def drafts(stakes: Stakes, seat: int, other: int, said: list[Statement]) -> list
     return found
 
 
+def deterrent(stakes: Stakes, seat: int, other: int) -> Proposal | None:
+    """Return a warning against the attack of another that would cost a seat most, if it makes that one not worth it."""
+    state = stakes.state
+    worst, place = 0.0, -1
+    for land in listed(state.held[seat]):
+        chance = stakes.likelihood(other, land) if land < LANDS else 0.0
+        if chance > 0.0:
+            changes = stakes.captured(land, other)
+            heeded = changes[other] <= HELPFUL * stakes.front(seat, other).loss
+            if heeded and -chance * changes[seat] > worst:
+                worst, place = -chance * changes[seat], land
+    if place < 0 or state.phase == TARGET:
+        return None
+    name = state.home().catalogue.nouns[number.ATTACK + place]
+    return Proposal([other], [("warning", SPEAKER, name, str(int(state.cycle)))], UNSURE * worst - COMMITMENT)
+
+
 def is_at_peace(said: list[Statement], seat: int, other: int) -> bool:
     """Return whether two seats have promised each other peace that holds, as far as is known."""
     for one in said:
@@ -227,6 +247,17 @@ def joint_attacks(state: BorderlandsState, seat: int, moves: list[int], promises
             if number.ATTACK + place in moves and is_won_together(state, seat, promise.bound[0], place):
                 found.append(number.ATTACK + place)
     return found
+
+
+def due_attacks(state: BorderlandsState, seat: int, moves: list[int], promises: list[Promise]) -> list[int]:
+    """Return the attacks that can succeed on whoever defied a warning of the seat's."""
+    rivals: list[int] = []
+    for promise in promises:
+        if promise.kind == "warning" and seat in promise.bound and promise.memory:
+            rivals.append(promise.memory[0])
+    attacks = [move for move in moves if number.ATTACK <= move < number.FOOT]
+    aimed = [move for move in attacks if state.owner[move - number.ATTACK] in rivals]
+    return [move for move in aimed if best_margin(state, seat, move - number.ATTACK) > 0]
 
 
 def is_worth_it(stakes: Stakes, seat: int, move: int, promises: list[Promise], loyalty: float) -> bool:

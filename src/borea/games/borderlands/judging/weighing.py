@@ -1,5 +1,5 @@
-"""How the levels and the search see moves: deals, votes, declarations and transports by what they change in the seat's
-chance of winning, everything else by the rules of thumb of prior.py, which the bot `greedy` follows throughout."""
+"""How the levels and the search see moves: deals, votes, attacks and transports by what they change in the chance of
+winning, everything else by the rules of thumb of prior.py, which the bot `greedy` follows throughout."""
 
 from __future__ import annotations
 
@@ -10,15 +10,26 @@ from mypy_extensions import i64
 from borea.core.bits import listed
 from borea.games.borderlands import moves as number
 from borea.games.borderlands.components import FACE_UP, HORSE, ONE
-from borea.games.borderlands.fields import PRODUCTION, TRADE
+from borea.games.borderlands.fields import ATTACKING, LOGISTICS, PRODUCTION, TRADE
 from borea.games.borderlands.judging.bargaining import Desk, trade_values
 from borea.games.borderlands.judging.deals import Scales, shares
 from borea.games.borderlands.judging.features import REACH, READY, features
-from borea.games.borderlands.judging.hauling import hauling
+from borea.games.borderlands.judging.hauling import Goal, hauling
 from borea.games.borderlands.judging.prior import prior
+from borea.games.borderlands.judging.sallies import Sally, sallies
 from borea.games.borderlands.judging.stakes import Stakes
+from borea.games.borderlands.judging.voyages import transports, voyages
 from borea.games.borderlands.phases.market import partners
-from borea.games.borderlands.phases.order import ALLIES, FLOOR, FOOT_LOAD, FOOT_TO, PUT, RIDE, TRANSPORT, VOTE
+from borea.games.borderlands.phases.order import (
+    ALLIES,
+    FLOOR,
+    PUT,
+    ROUTE,
+    TARGET,
+    TRANSPORT,
+    VOTE,
+    VOYAGE,
+)
 from borea.games.borderlands.state import BorderlandsState
 
 WORTHWHILE: Final = 0.005  # help is given for at least this much: it is not given for nothing
@@ -35,9 +46,22 @@ def weigh(desk: Desk, state: BorderlandsState, seat: int, moves: list[int]) -> l
     if phase == ALLIES:
         chosen = number.SIDE + side_for(desk, state, seat)
         return [1.0 if move == chosen else 0.0 for move in moves]
-    if phase in (TRANSPORT, FOOT_TO, FOOT_LOAD, RIDE):
-        return hauling(Scales(desk.evaluation, state), state, seat, moves)
+    if phase == TARGET:
+        return sallies(Scales(desk.evaluation, state), state, seat, moves)
+    if (TRANSPORT <= phase <= ROUTE or phase == VOYAGE) and state.errand != ATTACKING:
+        return carrying(desk, state, seat, moves)
     return prior(state, seat, moves)
+
+
+def carrying(desk: Desk, state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
+    """Return the value of each move of a transport: to build or, as logistics, to attack."""
+    scales = Scales(desk.evaluation, state)
+    goal = Sally(scales, state, seat) if state.errand == LOGISTICS else Goal(scales)
+    if state.phase == TRANSPORT:
+        return transports(goal, state, seat, moves)
+    if state.phase in (ROUTE, VOYAGE):
+        return voyages(goal, state, seat, moves)
+    return hauling(goal, state, seat, moves)
 
 
 def weigh_quickly(desk: Desk, state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:

@@ -1,0 +1,63 @@
+"""Attack turns by value: what each capture changes in the seat's log odds, and the logistics that make a better one
+possible. Logistics is undone unless an attack is carried out, so it is begun for an attack alone."""
+
+from __future__ import annotations
+
+from math import log
+from typing import Final
+
+from mypy_extensions import i64
+
+from borea.core.bits import listed
+from borea.games.borderlands import moves as number
+from borea.games.borderlands.components import LANDS
+from borea.games.borderlands.judging.deals import Scales
+from borea.games.borderlands.judging.hauling import NOTHING, Goal
+from borea.games.borderlands.judging.plans import best_margin
+from borea.games.borderlands.judging.stakes import Stakes
+from borea.games.borderlands.judging.voyages import transports
+from borea.games.borderlands.phases.attacks.turn import targets
+from borea.games.borderlands.phases.order import TARGET
+from borea.games.borderlands.state import BorderlandsState
+
+FEEBLE: Final = -1.0  # the value of an attack that cannot succeed
+SURE: Final = 0.999
+
+
+def odds(chance: float) -> float:
+    """Return the log odds of a chance."""
+    chance = min(SURE, max(1.0 - SURE, chance))
+    return log(chance / (1.0 - chance))
+
+
+class Sally(Goal):
+    """Prefers positions from which the best attack is worth most."""
+
+    def __init__(self, scales: Scales, state: BorderlandsState, seat: int) -> None:
+        super().__init__(scales)
+        stakes = Stakes(scales, state)
+        now = odds(stakes.now[seat])
+        area: i64 = state.area if state.phase == TARGET else targets(state, seat) & ~state.tried
+        self.prizes = [0.0] * (LANDS + state.boats)
+        for place in listed(area):
+            self.prizes[place] = odds(stakes.now[seat] + stakes.captured(place, seat)[seat]) - now
+        self.aims = [place for place in listed(area) if self.prizes[place] > 0.0]
+
+    def worth(self, state: BorderlandsState, seat: int) -> float:
+        """Return the log odds after the best attack that can succeed; NOTHING if none can."""
+        best = 0.0
+        for place in self.aims:
+            if self.prizes[place] > best and best_margin(state, seat, place) > 0:
+                best = self.prizes[place]
+        return super().worth(state, seat) + best if best > 0.0 else NOTHING
+
+
+def sallies(scales: Scales, state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
+    """Return the value of each move of an attack turn: attacks, logistics before one, a transport after one."""
+    sally = Sally(scales, state, seat)
+    attacks = [move for move in moves if move < number.FOOT]
+    values: list[float] = []
+    for move in attacks:
+        place = move - number.ATTACK
+        values.append(sally.prizes[place] if best_margin(state, seat, place) > 0 else FEEBLE)
+    return values + transports(Goal(scales) if state.strikes else sally, state, seat, moves[len(attacks) :])
