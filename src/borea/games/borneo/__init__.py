@@ -15,6 +15,7 @@ from borea.games.borneo.encode import BorneoEncoder
 from borea.games.borneo.imagine import imagine
 from borea.games.borneo.info import INFO
 from borea.games.borneo.judging import prior as heuristics
+from borea.games.borneo.judging.duels import weigh
 from borea.games.borneo.judging.features import FEATURES, features, progress
 from borea.games.borneo.moves import CATALOGUE
 from borea.games.borneo.parts import House, Slot
@@ -92,5 +93,15 @@ class Borneo(Game):
 
     def prior(self, state: State, seat: Seat, moves: list[Move]) -> list[float]:
         """Return a rough value for each move."""
+        assert isinstance(state, BorneoState)
+        return weigh(state, seat, moves)
+
+    def rollout_prior(self, state: State, seat: Seat, moves: list[Move]) -> list[float]:
+        """Return the rules of thumb alone, which are quicker."""
+        assert isinstance(state, BorneoState)
+        return heuristics.prior(state, seat, moves)
+
+    def yardstick(self, state: State, seat: Seat, moves: list[Move]) -> list[float]:
+        """Return the rules of thumb alone."""
         assert isinstance(state, BorneoState)
         return heuristics.prior(state, seat, moves)
