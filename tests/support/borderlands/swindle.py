@@ -8,7 +8,9 @@ from __future__ import annotations
 import json
 import sys
 import time
+from collections.abc import Callable
 from itertools import combinations_with_replacement
+from typing import Any, TypeVar
 
 from borea.bots.bot import Bot
 from borea.bots.play import play_match
@@ -20,8 +22,16 @@ from borea.games.borderlands import Borderlands
 from borea.games.borderlands.components import ONE, TRADED, WEAPONS
 from borea.games.borderlands.judging.appraisal import hub
 from borea.games.borderlands.judging.bargaining import Offer, fits, holds
-from borea.games.borderlands.judging.deals import Scales, answer_value, kinds_in, prospect, shares, take_all
-from borea.games.borderlands.judging.ledger import Ledger
+from borea.games.borderlands.judging.deals import (
+    Prospect,
+    Scales,
+    answer_value,
+    kinds_in,
+    prospect,
+    shares,
+    take_all,
+)
+from borea.games.borderlands.judging.ledger import Ledger, position_key
 from borea.games.borderlands.judging.plans import cheapest, deal_value, token_gain
 from borea.games.borderlands.moves import OFFER, PASS, WANT
 from borea.games.borderlands.phases.holdings import riches
@@ -29,6 +39,7 @@ from borea.games.borderlands.phases.refused_offers import is_refused_offer
 from borea.games.borderlands.state import BorderlandsState
 
 SEATS = 4
+T = TypeVar("T")
 NOTHING = Offer([], 0, 0.0)
 
 
@@ -54,6 +65,20 @@ class Swindler:
         self.base = bot(base, game)
         self.offer = NOTHING
         self.partner = -1
+        self.noted: dict[int, Any] = {}  # what it has found out in this position
+        self.position: tuple[int, ...] = ()
+
+    def notes(
+        self, state: BorderlandsState, seat: int, other: int, look: Callable[[BorderlandsState, int, int], T]
+    ) -> T:
+        """Return what it knows about offers to a seat: a position is asked about in many rounds of trade."""
+        position = position_key(state)
+        if position != self.position:
+            self.position, self.noted = position, {}
+        if other not in self.noted:
+            self.noted[other] = look(state, seat, other)
+        found: T = self.noted[other]
+        return found
 
     def choose(self, view: View, rng: Rng) -> Move:
         """Put the offer together, or leave it to the other bot."""
@@ -101,26 +126,29 @@ class Naive(Swindler):
 
     def best(self, state: BorderlandsState, seat: int, other: int) -> Offer:
         """Return the offer that `greedy` would take and that brings most by its values."""
-        home, found = hub(state, seat), NOTHING
+        offers = self.notes(state, seat, other, self.wishes)
+        for offer, believed in offers.items():
+            if believed is None:
+                believed = offers[offer] = self.believes(state, seat, other, offer)
+            if believed and not is_refused_offer(state, seat, other, offer.gives, offer.wants):
+                return offer
+        return NOTHING
+
+    def wishes(self, state: BorderlandsState, seat: int, other: int) -> dict[Offer, bool | None]:
+        """Return the offers that fit, best first; whether `greedy` would accept is not known yet."""
+        home, found = hub(state, seat), list[Offer]()
         stock = riches(state, other) & ~WEAPONS
         gains = [token_gain(state, seat, kind, home) for kind in range(TRADED)]
-        wanted = [(sum(gains[kind] for kind in kinds_in(wants)), wants) for wants in TWO_TO_FOUR if holds(stock, wants)]
         for kind in range(TRADED):
             token = cheapest(state, seat, [kind], home)
-            if token < 0:
-                continue
-            for value, wants in wanted:
-                if value <= found.value or not fits(state, seat, other, ONE[kind], wants):
-                    continue
-                if not is_refused_offer(state, seat, other, [token], wants) and self.believes(
-                    state, seat, other, token, wants
-                ):
-                    found = Offer([token], wants, value)
-        return found
+            for wants in TWO_TO_FOUR if token >= 0 else []:
+                if holds(stock, wants) and fits(state, seat, other, ONE[kind], wants):
+                    found.append(Offer([token], wants, sum(gains[each] for each in kinds_in(wants))))
+        return dict.fromkeys(sorted(found, key=lambda offer: -offer.value))
 
-    def believes(self, state: BorderlandsState, seat: int, other: int, token: Move, wants: int) -> bool:
+    def believes(self, state: BorderlandsState, seat: int, other: int, offer: Offer) -> bool:
         """Return whether `greedy` would accept."""
-        state.maker, state.picks, state.wants = seat, [token], wants
+        state.maker, state.picks, state.wants = seat, offer.gives, offer.wants
         value = deal_value(state, other)
         state.maker, state.picks, state.wants = -1, [], 0
         return value > 0.0
@@ -131,6 +159,20 @@ class Informed(Swindler):
 
     def best(self, state: BorderlandsState, seat: int, other: int) -> Offer:
         """Return the acceptable offer that raises its own chance most."""
+        found = NOTHING
+        for rough in self.notes(state, seat, other, self.wishes):
+            if rough.value < found.value - 0.02:
+                break
+            rough.look(state, seat, other)
+            if rough.prospect is None or is_refused_offer(state, seat, other, rough.gives, rough.want):
+                continue
+            gain = rough.prospect.changes[seat]
+            if gain > found.value and answer_value(state, rough.prospect, other, seat) > 0.0:
+                found = Offer(rough.gives, rough.want, gain)
+        return found
+
+    def wishes(self, state: BorderlandsState, seat: int, other: int) -> list[Rough]:
+        """Return the offers that raise both chances at first sight, best first."""
         scales = Scales(self.game.evaluation, state)
         own, stock = riches(state, seat) & ~WEAPONS, riches(state, other) & ~WEAPONS
         gives = [bundle for bundle in UP_TO_TWO if holds(own, bundle)]
@@ -138,35 +180,39 @@ class Informed(Swindler):
         mine, theirs = Ledger(scales, seat), Ledger(scales, other)
         sums = scales.sums(state)
         now, own_base, base = shares(sums), scales.standing(state, seat), scales.standing(state, other)
-        ranked: list[tuple[float, int, int]] = []
+        ranked: list[Rough] = []
         for give in gives:
             for want in wants:
-                after = sums[:]
-                after[seat] += mine.after(state, give, want) - own_base
-                after[other] += theirs.after(state, want, give) - base
-                chances = shares(after)
-                if chances[other] > now[other] and chances[seat] > now[seat]:
-                    ranked.append((now[seat] - chances[seat], give, want))
-        found = NOTHING
-        for loss, give, want in sorted(ranked):
-            if -loss < found.value - 0.02:
-                break
-            offer = self.look(scales, state, seat, other, give, want)
-            if offer.value > found.value:
-                found = offer
-        return found
+                own_after = mine.after(state, give, want)
+                if own_after <= own_base or (after := theirs.after(state, want, give)) <= base:
+                    continue  # both chances can rise only if both sums do
+                changed = sums[:]
+                changed[seat] += own_after - own_base
+                changed[other] += after - base
+                ranked.append(Rough(scales, give, want, shares(changed)[seat] - now[seat]))
+        return sorted(ranked, key=lambda rough: (-rough.value, rough.give, rough.want))
 
-    def look(self, scales: Scales, state: BorderlandsState, seat: int, other: int, give: int, want: int) -> Offer:
-        """Return an offer with what it gains, or none if it would be refused."""
+
+class Rough:
+    """An offer that the informed swindler may look at closely."""
+
+    def __init__(self, scales: Scales, give: int, want: int, value: float) -> None:
+        self.scales = scales
+        self.give = give
+        self.want = want
+        self.value = value
+        self.gives: list[Move] = []
+        self.prospect: Prospect | None = None  # if it fits
+
+    def look(self, state: BorderlandsState, seat: int, other: int) -> None:
+        """Find out what it would bring, unless that is known."""
+        if self.gives or not fits(state, seat, other, self.give, self.want):
+            return
         before = state.goods
         state.goods = before[:]
-        gives = take_all(scales, state, seat, give)
+        self.gives = take_all(self.scales, state, seat, self.give)
         state.goods = before
-        if not fits(state, seat, other, give, want) or is_refused_offer(state, seat, other, gives, want):
-            return NOTHING
-        found = prospect(scales, state, seat, other, gives, want)
-        accepted = answer_value(state, found, other, seat) > 0.0
-        return Offer(gives, want, found.changes[seat]) if accepted else NOTHING
+        self.prospect = prospect(self.scales, state, seat, other, self.gives, self.want)
 
 
 def adversary(name: str, game: Borderlands) -> Bot:
