@@ -204,9 +204,16 @@ JOBS: dict[str, Job] = {
         "Swindlers beside the same player without swindling, at a table of three bots of a level: 800 games each",
         "borderlands",
         [
-            [SWINDLE, adversary, f"level{level}", "40", str(number)]
+            [
+                SWINDLE,
+                adversary if "/" in adversary else f"{adversary}/level{level}",
+                f"level{level}",
+                "40",
+                str(number),
+            ]
+            for adversaries in (("plain/greedy", "naive/greedy", "informed/greedy"), ("informed",))
             for level in (3, 4, 5, 6)
-            for adversary in ("plain/greedy", "naive/greedy", "informed/greedy", f"informed/level{level}")
+            for adversary in adversaries
             for number in range(20)
         ],
         merge_swindle,
@@ -236,6 +243,12 @@ JOBS: dict[str, Job] = {
         )
         for game, seats in SEATS.items()
     },
+    "bots-borneo-board-2008": Job(
+        "Every level of borneo, edition board-2008, beats the one below, at every number of seats",
+        "borneo",
+        rows("borneo --edition board-2008", SEATS["borneo"]),
+        merge_rows,
+    ),
     **{
         f"choices-{game}": Job(
             f"No bot of {game} chooses by what its seat cannot know: 10,000 trials per bot",
