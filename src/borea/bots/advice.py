@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from borea.bots.bargain import is_bargaining
+from borea.bots.bargain import is_weighed
 from borea.bots.levels import HIGHEST, search_player
 from borea.bots.search import Budget, Search
 from borea.bots.tree import Edge, Node
@@ -37,7 +37,7 @@ class Advice:
 def hint(game: Game, view: View, rng: Rng) -> Advice:
     """Return what the highest level would play."""
     search = search_player(game, HIGHEST)
-    if len(view.moves) == 1 or is_bargaining(game, view):
+    if len(view.moves) == 1 or is_weighed(game, view):
         result = game.worth(game.imagine(view, rng), view.seat)
         return Advice(Line(line(game, search, view, search.choose(view, rng), rng), result), None)
     best, equal = two_best(search.search(view, rng))

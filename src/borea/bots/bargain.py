@@ -17,6 +17,11 @@ def is_bargaining(game: Game, view: View) -> bool:
     return view.prompt in game.info.bots.bargaining
 
 
+def is_weighed(game: Game, view: View) -> bool:
+    """Return whether a view asks for something that is weighed by value, or that completes a plan."""
+    return is_bargaining(game, view) or view.prompt in game.info.bots.planned
+
+
 def best_value(game: Game, view: View, rng: Rng, biases: list[float], doubt: float = 0.0) -> Move:
     """Return the move with the highest value, each misjudged by up to `doubt`; the first among equals."""
     priors = game.prior(game.imagine(view, rng), view.seat, view.moves)
@@ -36,7 +41,7 @@ def best_value(game: Game, view: View, rng: Rng, biases: list[float], doubt: flo
 
 def lowest_prior(game: Game, state: State, seat: int, priors: list[float]) -> float:
     """Return the prior below which the search leaves moves out: those that lose by value, if any does not."""
-    prompt = state.prompt(seat)
-    if prompt in game.info.bots.bargaining or prompt in game.info.bots.restful:
+    tuning, prompt = game.info.bots, state.prompt(seat)
+    if prompt in tuning.bargaining or prompt in tuning.planned or prompt in tuning.restful:
         return min(0.0, max(priors))
     return min(NEVER, max(priors))

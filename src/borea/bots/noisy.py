@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from borea.bots.bargain import best_value, is_bargaining
+from borea.bots.bargain import best_value, is_weighed
 from borea.bots.bot import Voice
 from borea.core.chance import Rng
 from borea.core.game import NEVER, Game, Move, View
@@ -28,7 +28,7 @@ class Noisy:
         """Go down the moves from the highest prior, one step each time the noise strikes; equals are shuffled."""
         if len(view.moves) == 1:
             return view.moves[0]
-        if is_bargaining(self.game, view):
+        if is_weighed(self.game, view):
             return best_value(self.game, view, rng, self.biases, self.doubt)
         priors = self.game.prior(self.game.imagine(view, rng), view.seat, view.moves)
         if self.biases:

@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from borea.bots.bargain import best_value, is_bargaining, lowest_prior
+from borea.bots.bargain import best_value, is_weighed, lowest_prior
 from borea.bots.bot import Voice
 from borea.bots.rollout import best_move, next_actor, roll_out
 from borea.bots.tree import Edge, Node
@@ -55,7 +55,7 @@ class Search:
         """Return the most visited move; where moves are weighed by value, the best of them."""
         if len(view.moves) == 1:
             return view.moves[0]
-        if is_bargaining(self.game, view):
+        if is_weighed(self.game, view):
             return best_value(self.game, view, rng, self.biases)
         ranking = [edge for edge in self.search(view, rng).ranking() if edge.move in view.moves]
         if view.prompt in self.game.info.bots.restful:

@@ -24,6 +24,7 @@ class BotTuning:
         luck_turns: int = 2,
         luck_trials: int = 8,
         bargaining: tuple[str, ...] = (),
+        planned: tuple[str, ...] = (),
         restful: tuple[str, ...] = (),
         doubt: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0),
         loyalty: Mapping[str, float] | None = None,
@@ -33,9 +34,8 @@ class BotTuning:
         self.horizon = horizon  # turns the search plays out before it evaluates a position
         self.luck_turns = luck_turns  # turns played out before the luck of a chance outcome is measured
         self.luck_trials = luck_trials  # playouts of the outcome, and as many of random other ones
-        self.bargaining = (
-            bargaining  # prompts where priors are changes in a chance of winning, or follow a plan: no slips, but …
-        )
+        self.bargaining = bargaining  # prompts where priors are changes in a chance of winning: no slips, but …
+        self.planned = planned  # prompts whose moves complete a plan that was chosen before: no slips, no search
         self.restful = restful  # prompts whose last move does nothing: others must gain something
         self.doubt = doubt  # … errors of up to this much at levels 1 to 4
         self.loyalty = dict(loyalty or {})  # by style: what a broken word costs, as a change in a chance of winning

@@ -87,10 +87,8 @@ INFO: Final = GameInfo(
         horizon=2,
         luck_turns=2,
         luck_trials=8,
-        bargaining=(
-            *("offer", "give*", "want*", "answer", "answer-counter", "pay*", "put*"),
-            *("foot-to", "foot-load*", "ride*", "ride-on*", "lift*", "drop*", "route", "call*"),
-        ),
+        bargaining=("offer", "give*", "want*", "answer", "answer-counter", "pay*", "put*"),
+        planned=("foot-to", "foot-load*", "ride*", "ride-on*", "lift*", "drop*", "route", "call*"),
         restful=("transport", "transport-after-refusal"),
         doubt=(0.05, 0.03, 0.01, 0.005),
         loyalty={"": 0.25, "peaceful": 0.5, "trader": 0.35, "careful": 0.35, "aggressive": 0.12, "treacherous": 0.03},
