@@ -17,8 +17,8 @@ from borea.core.game import CHANCE, OVER
 from borea.core.statements.statement import ACCEPTED, Statement
 from borea.games.borderlands.components import KINDS, PLACES
 from borea.games.borderlands.judging.deals import Scales, kinds_in, prospect, shares
-from borea.games.borderlands.moves import ACCEPT, CHAIN, FOOT, FORGO, GIVE, REFUSE, SAIL
-from borea.games.borderlands.phases.order import ANSWER, PAY, PUT, SLOT, TARGET, TRANSPORT, VOYAGE
+from borea.games.borderlands.moves import ACCEPT, CHAIN, FOOT, FORGO, GIVE, REFUSE, RETRY, SAIL
+from borea.games.borderlands.phases.order import ANSWER, PAY, PUT, REFUSED, SLOT, TARGET, TRANSPORT, VOYAGE
 from borea.games.borderlands.state import BorderlandsState
 from tests.support.borderlands.positions import STANDARD
 
@@ -48,6 +48,9 @@ class Watch:
         if state.phase in (TRANSPORT, TARGET) and move >= FOOT and move not in (FORGO, STANDARD.box.done):
             errand = "logistics" if state.phase == TARGET and not state.strikes else "transport"
             self.begun = f"{errand} by {'boat' if SAIL <= move < CHAIN else 'land'}", state.copy()
+        elif move == RETRY and state.phase == REFUSED:
+            self.transports["refused passage"] += 1  # which does not use a transport up
+            self.begun = None
 
     def moved(self, state: BorderlandsState) -> None:
         """Note what a transport has changed, once it is over."""
