@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from borea.envs import zoo
+from borea.games import INFOS
 from tests.support.envs import CASES
 
 
@@ -16,3 +17,5 @@ def test_the_official_check(game: str, seats: int) -> None:
     from torchrl.envs.utils import check_env_specs
 
     check_env_specs(PettingZooWrapper(zoo.env(game, seats), use_mask=True))
+    if INFOS[game].pacts is not None:
+        check_env_specs(PettingZooWrapper(zoo.env(game, seats, pacts=True), use_mask=True))

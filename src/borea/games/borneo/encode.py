@@ -83,7 +83,7 @@ class BorneoEncoder(Encoder):
         super().__init__(game, seats, LAYOUT)
 
     def observe(self, state: State, seat: Seat, rows: Rows, row: i64) -> None:
-        """Write what the seat may know."""
+        """Write what the seat may know. Cards that nobody has shown since a shuffle are in hands or decks."""
         assert isinstance(state, BorneoState)
         own: i64 = seat if seat >= 0 else 0
         rows.start(row)
@@ -95,18 +95,26 @@ class BorneoEncoder(Encoder):
             put_slot(rows, at, slot)
             at += 3 + CARD_WORDS
         newest: i64 = state.shuffles[-1]
+        unseen: i64 = state.deck
+        houses = state.houses
+        seats: i64 = self.seats
         other: i64 = own
-        for _ in range(self.seats):
-            house = state.houses[other]
-            holds: i64 = house.held | bits.size(house.hand & newest) << 8
+        while seats:
+            house = houses[other]
+            hand: i64 = house.hand
+            unseen |= hand
+            recent: i64 = bits.size(hand & newest) if hand & ~newest else house.held
+            holds: i64 = house.held | recent << 8
             harbours: i64 = house.harbours
             if not rows.same(at, holds | harbours << 16 | house.missions << 30):
                 rows.put4(at, holds, copies_word(house.missions), spread(harbours), spread(harbours >> 8))
             rows.flags(at + 4, house.goods, CARD_WORDS)
             at += 4 + CARD_WORDS
             other += 1
-            if other == self.seats:
+            if other == state.seats:
                 other = 0
+            seats -= 1
+        rows.flags4(46, CARD_WORDS, state.defence, state.pile, unseen & newest, unseen & ~newest)
         rows.finish()
 
 
@@ -136,10 +144,7 @@ def put_turn(rows: Rows, state: BorneoState, seat: Seat, own: i64) -> None:
 
 
 def put_sets(rows: Rows, state: BorneoState, seat: Seat) -> None:
-    """Write the sets of cards and harbours; the cards picked for a duel are known to their own seat alone.
-
-    What nobody has shown since the last shuffle, or since those before, is in hands or decks.
-    """
+    """Write the sets of cards and harbours; the cards picked for a duel are known to their own seat alone."""
     picked: i64 = state.picked
     picked_harbours: i64 = state.picked_harbours
     if (state.phase == order.ATTACK or state.phase == order.DEFEND) and seat != state.asked:
@@ -150,11 +155,6 @@ def put_sets(rows: Rows, state: BorneoState, seat: Seat) -> None:
         hand = state.houses[seat].hand
     rows.flags(8, state.harbour_deck | state.gone << 16 | picked_harbours << 32, 3 * HARBOUR_WORDS)
     rows.flags4(14, CARD_WORDS, hand, state.discards, picked, state.attack)
-    unseen: i64 = state.deck
-    for house in state.houses:
-        unseen |= house.hand
-    newest: i64 = state.shuffles[-1]
-    rows.flags4(46, CARD_WORDS, state.defence, state.pile, unseen & newest, unseen & ~newest)
 
 
 def put_rows(rows: Rows, state: BorneoState, own: i64) -> None:
