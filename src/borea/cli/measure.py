@@ -10,8 +10,8 @@ from rich.table import Table
 from borea.arena.simulate import simulate
 from borea.bots.diplomacy import conduct
 from borea.bots.registry import QUICK, any_bot
-from borea.cli.bench import run_bench
-from borea.cli.bench_envs import EnvsBench, run_envs_bench
+from borea.cli.benches.envs import EnvsBench, run_envs_bench
+from borea.cli.benches.games import run_bench
 from borea.cli.common import (
     game_options,
     interval,

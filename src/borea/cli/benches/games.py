@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 from borea.bots.levels import HIGHEST, search_player
-from borea.cli.peers import PEERS, SEARCHERS, Timer
+from borea.cli.benches.peers import PEERS, SEARCHERS, Timer
 from borea.core import game as core_game
 from borea.core.chance import FastRng
 from borea.core.game import CHANCE, OVER, Game, State, View

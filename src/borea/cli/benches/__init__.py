@@ -1,0 +1,1 @@
+"""What `borea bench` times: the games, other engines, the environments."""
