@@ -11,7 +11,7 @@ import pytest
 
 from borea.review.account import Account
 from borea.review.marks import MARKS
-from tests.server.test_review import almost_over, over
+from tests.support.server.ended import almost_over, over
 from tests.support.server.play import MAREN
 from tests.support.server.site import Site, site
 

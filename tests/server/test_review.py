@@ -15,11 +15,11 @@ from borea.core.record import Record, read_record
 from borea.draw import registry as scenes
 from borea.games import INFOS, create
 from borea.review.replay import Replay
+from tests.support.server.ended import IDLE, almost_over, over
 from tests.support.server.play import MAREN, PIET
 from tests.support.server.site import Site, site
 
 RECORDS = Path(__file__).parent.parent / "records"
-IDLE = (RECORDS / "the-border" / "idle-2-seats.rec").read_text()
 # Nobody crosses anything: two sheets, who begins and a roll; then twelve turns of roll, stop, done, done. In the sixth
 # nothing could have been completed, so there is no first done.
 ENDS = [4, 7, 11, 15, 19, 23, 26, 30, 34, 38, 42, 46, 50]
@@ -36,21 +36,6 @@ def replayed(path: str) -> tuple[Replay, Record]:
     """Return the replay of a committed record."""
     record = read_record((RECORDS / path).read_text())
     return Replay(create(record.game, record.edition, record.options, record.rules), record), record
-
-
-def almost_over(home: Site) -> str:
-    """Open a table where one move ends an idle match."""
-    table = home.open(MAREN, record=IDLE, ply=49, sit=0, bots=[None, "level1"])
-    assert home.get(f"/api/tables/{table}").json()["actors"] == [0]
-    return table
-
-
-def over(home: Site) -> str:
-    """Return a table where that move was made."""
-    table = almost_over(home)
-    done = home.post(f"/api/tables/{table}/submit", {"seat": 0, "number": 0, "tokens": ["done"]}, MAREN)
-    assert done.status_code == 200, done.text
-    return table
 
 
 def test_turns_end_where_the_next_begins() -> None:

@@ -7,7 +7,7 @@ import { minus, signed } from "./marks.js";
 const CHANGES = ["own_luck", "others_luck", "others_choices", "own_choices", "not_known"];
 const KINDS = ["own", "oth", "oth", "own", "dark"];
 const WIDTH = 560;
-const HEIGHT = 250;
+const HEIGHT = 256;
 const LOW = 196;
 const STEP = WIDTH / 7;
 
@@ -54,7 +54,7 @@ export function Account({ found, review, seat }) {
           ${t(`ui.after.account.${bar.name}`)
             .split(" ")
             .map(
-              (word, line) => html`<text x=${(place + 0.5) * STEP} y=${LOW + 20 + 14 * line} text-anchor="middle">
+              (word, line) => html`<text x=${(place + 0.5) * STEP} y=${LOW + 22 + 18 * line} text-anchor="middle">
                 ${word}
               </text>`,
             )}
