@@ -42,10 +42,12 @@ from borea.server.wire import asyncapi, encode, openapi
 from borea.server.wire import play as wire
 from borea.server.worker import Worker
 from borea.store.store import Store
+from borea.text.language import Translator
 
 logger = logging.getLogger("borea.server")
 
 JSON = "application/json"
+TEXT = "text/plain; charset=utf-8"
 PAGES = (
     LobbyPages, AccountPages, PasskeyPages, RulesPages, LessonPages, BoardPages, TextPages, MailPages, MatchPages,
     MinePages,
@@ -106,8 +108,9 @@ class Refusals:
             return await self.malformed(request, error)
         try:
             self.pages.worker.charge(request, None, "missing")
-        except TableError as reason:
-            return await self.answer(request, reason)
+        except TableError as reason:  # in one line: a page would cost more than asking for it
+            headers = {"retry-after": str(reason.slots["seconds"])}
+            return Response(Translator(language(request)).error(reason), status(reason), headers, TEXT)
         return await self.answer(request, TableError(code))
 
     async def away(self, request: Request, error: Exception) -> Response:
