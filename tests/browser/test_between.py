@@ -194,6 +194,7 @@ async def test_the_tab_says_whose_turn_it_is(people: People) -> None:
     pair = [guest, other]
     for one, two in (pair, pair[::-1]):
         asked = await one.page.evaluate("Boolean(borea.table.snapshot.value.ask)")
+        await one.until("document.title.split(' · ').length === 3")  # what watches the tab is loaded after the board
         title, icon = await one.page.title(), await one.page.evaluate("document.querySelector('link[rel=icon]').href")
         if asked:
             assert title == "Your turn · The Border · Borea"
