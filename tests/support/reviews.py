@@ -144,17 +144,17 @@ def blunders(game: str, seats: int, count: int, number: int, name: str) -> Judge
 def twins(game: str, seats: int, count: int, number: int, name: str) -> Judged:
     """Compare the verdicts on tables that a seat cannot tell apart."""
     made, alike, pairs, rng = new_game(game), 0, 0, FastRng(f"twins/{number}")
-    while pairs < count:
-        record, _ = played(made, [name] * seats, f"twins/{number}/{pairs}")
+    for match in range(count):
+        record, _ = played(made, [name] * seats, f"twins/{number}/{match}")
         reviewer = Reviewer(made, record, effort_of(8))
         open_ones = [
             place
             for place, step in enumerate(reviewer.steps)
             if step.kind == CHOICE and reviewer.is_open(reviewer.replay.states[step.at], step.seat)
         ]
-        for _ in range(min(10, count - pairs)):
+        for _ in range(min(10, count - pairs) if open_ones else 0):  # a match that hid nothing has no pairs
             pairs += 1
-            alike += not open_ones or same_verdicts(reviewer, open_ones[rng.below(len(open_ones))], 1)
+            alike += same_verdicts(reviewer, open_ones[rng.below(len(open_ones))], 1)
     return {"row": f"{game}, {seats} seats, {name}", "pairs": pairs, "alike": alike}
 
 
