@@ -56,7 +56,8 @@ class Judgements:
             if len(self.tasks) >= WAITING:
                 raise TableError("too-many", seconds=60)
             self.progress[table] = (0, 1)
-            self.tasks[table] = asyncio.create_task(self.judge(table, job))
+            task = self.tasks[table] = asyncio.create_task(self.judge(table, job))
+            task.add_done_callback(lambda _: self.forget(table))  # also if it is stopped before it begins
 
     async def job(self, table: str) -> Job:
         """Return a finished match as plain data.
@@ -80,16 +81,17 @@ class Judgements:
     async def judge(self, table: str, job: Job) -> None:
         """Judge a match and keep what was found; after a fault or a stop it can be asked for again."""
         queue = self.reviews.queue
-        try:
-            async with self.turn:
-                total = await queue.ask(count_steps, job, urgent=False)
-                steps: list[Judged] = []
-                for number in range(total):
-                    self.progress[table] = (number, total)
-                    steps.append(await queue.ask(judge_step, (job, number), urgent=False))
-                await self.store.keep_review(table, await queue.ask(sum_up, (job, steps), urgent=False))
-        finally:
-            del self.tasks[table], self.progress[table]
+        async with self.turn:
+            total = await queue.ask(count_steps, job, urgent=False)
+            steps: list[Judged] = []
+            for number in range(total):
+                self.progress[table] = (number, total)
+                steps.append(await queue.ask(judge_step, (job, number), urgent=False))
+            await self.store.keep_review(table, await queue.ask(sum_up, (job, steps), urgent=False))
+
+    def forget(self, table: str) -> None:
+        """Forget a match that is no longer being judged."""
+        del self.tasks[table], self.progress[table]
 
     async def kept(self, table: str) -> Judged | None:
         """Return what is kept of a match; None if nothing is, or by an older version."""
@@ -108,9 +110,9 @@ class Judgements:
             text = TableText(live, SPECTATOR, "", language).text
         if (table, language) in self.told:
             return self.told[table, language]
+        done, total = self.progress.get(table, (0, 0))  # before the store: judging may end while it is asked
         found = await self.kept(table)
         if found is None:
-            done, total = self.progress.get(table, (0, 0))
             return Decisions(done, total)
         replay = await self.reviews.replayed(live)
         told = await asyncio.to_thread(in_words, live, text, replay, found)

@@ -72,7 +72,9 @@ export function Account({ found, review, seat }) {
         <tbody>
           ${found.seats.map(
             (one, place) => html`<tr key=${place} class=${cls(place === seat && "me")}>
-              <th scope="row"><span class="nm"><${SeatShape} seat=${place} /><span>${review.names[place]}</span></span></th>
+              <th scope="row">
+                <span class="nm"><${SeatShape} seat=${place} /><span>${review.names[place]}</span></span>
+              </th>
               ${names.map(
                 (name) => html`<td key=${name}>
                   ${name === "start" || name === "end" ? minus(one.account[name]) : signed(one.account[name])}

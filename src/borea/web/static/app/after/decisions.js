@@ -219,7 +219,9 @@ function Costliest({ found, replay, seat, show }) {
 
 /**
  * The list of decisions: up and down through all of them, left and right through losses.
- * @type {Component<{ found: Wire.Decisions, replay: ReplayState, seat: number, place: number, show: (place: number) => void }>}
+ * @type {Component<{
+ *   found: Wire.Decisions, replay: ReplayState, seat: number, place: number, show: (place: number) => void,
+ * }>}
  */
 function StepThrough({ found, replay, seat, place, show }) {
   const [filter, setFilter] = useState("own");
@@ -269,7 +271,10 @@ function StepThrough({ found, replay, seat, place, show }) {
         <ol>
           ${shown.map(
             (at) => html`<li key=${at} aria-current=${at === place ? "true" : null}>
-              <button tabindex=${at === place || (at === shown[0] && !shown.includes(place)) ? 0 : -1} onClick=${() => move(at)}>
+              <button
+                tabindex=${at === place || (at === shown[0] && !shown.includes(place)) ? 0 : -1}
+                onClick=${() => move(at)}
+              >
                 <${Row} one=${found.decisions[at]} many=${filter === "all"} />
               </button>
             </li>`,
@@ -325,6 +330,8 @@ function Verdict({ one, replay }) {
       </table>
       <p class="small soft">${t("ui.after.lines-note")}</p>`
     }
-    <p class="again"><${Again} one=${one} replay=${replay} primary /><span class="small soft">${t("ui.after.again-note")}</span></p>
+    <p class="again">
+      <${Again} one=${one} replay=${replay} primary /><span class="small soft">${t("ui.after.again-note")}</span>
+    </p>
   </article>`;
 }
