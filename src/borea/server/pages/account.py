@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from http import HTTPStatus
 
@@ -49,6 +50,9 @@ SYSTEMS = {
 }  # fmt: skip
 
 
+Actions = dict[str, Callable[[Visit, Form], Awaitable[Response]]]
+
+
 class AccountPages:
     """Everything under /account, and the forms for name and language."""
 
@@ -56,7 +60,7 @@ class AccountPages:
         self.pages = pages
         self.worker = pages.worker
         self.accounts = pages.worker.accounts
-        self.actions = {
+        self.actions: Actions = {
             "register": self.register, "sign-in": self.sign_in, "sign-out": self.sign_out, "settings": self.settings,
             "password": self.password, "end": self.end, "end-all": self.end_all, "token": self.token,
             "mail": self.mail, "mail-stop": self.mail_stop, "push": self.push, "push-stop": self.push_stop,
@@ -100,11 +104,19 @@ class AccountPages:
         )  # fmt: skip
 
     async def act(self, visit: Visit) -> Response:
-        """Run the action of a form; a refusal shows the page again with the reason."""
+        """Run the action of a form."""
         form = await visit.form()
         refuse_programs(visit)
         self.worker.charge(visit.request, visit.person, "write")
-        action = self.actions.get(str(visit.request.path_params["action"]))
+        return await self.run(self.actions, visit, form)
+
+    async def run(self, actions: Actions, visit: Visit, form: Form) -> Response:
+        """Run one of the actions of a page; a refusal shows the account page with the reason.
+
+        Raises:
+            TableError: there is no such action.
+        """
+        action = actions.get(str(visit.request.path_params["action"]))
         if action is None:
             raise TableError("no-such-page")
         try:

@@ -8,7 +8,7 @@ from starlette.routing import Route
 
 from borea.core.errors import BoreaError
 from borea.server.errors import TableError, status
-from borea.server.pages.account import AccountPages, back, browser_of, own, refuse_programs
+from borea.server.pages.account import AccountPages, Actions, back, browser_of, own, refuse_programs
 from borea.server.pages.base import Pages, Visit
 from borea.server.pages.forms import Form
 from borea.server.people.names import clean_name
@@ -22,7 +22,12 @@ class PasskeyPages:
         self.account = AccountPages(pages)
         self.accounts = pages.worker.accounts
         self.passkeys = pages.worker.passkeys
-        self.actions = {"add": self.add, "register": self.register, "sign-in": self.sign_in, "remove": self.remove}
+        self.actions: Actions = {
+            "add": self.add,
+            "register": self.register,
+            "sign-in": self.sign_in,
+            "remove": self.remove,
+        }
 
     def routes(self) -> list[Route]:
         """Return the routes of these pages."""
@@ -72,15 +77,8 @@ class PasskeyPages:
                 raise TableError("bad-request", reason="for")
 
     async def act(self, visit: Visit) -> Response:
-        """Run the action of a form; a refusal shows the account page with the reason."""
-        form = await self.form(visit)
-        action = self.actions.get(str(visit.request.path_params["action"]))
-        if action is None:
-            raise TableError("no-such-page")
-        try:
-            return await action(visit, form)
-        except BoreaError as error:
-            return await self.account.page(visit, status(error), refusal=visit.say.error(error))
+        """Run the action of a form."""
+        return await self.account.run(self.actions, visit, await self.form(visit))
 
     async def register(self, visit: Visit, form: Form) -> Response:
         """Turn a guest into an account that has a passkey and no password."""
