@@ -128,24 +128,28 @@ def laws(
                 report.pairs += share
             else:
                 check_laws(chosen, number, share, seed, clauses, choosers, report, step, samples)
-    faults = {str(law): report.faults[law] for law in LAWS}
     if as_json:
         print_json(
             {
                 "trials": report.trials,
                 "pairs": report.pairs,
-                "faults": faults,
+                "faults": {str(law): report.faults[law] for law in LAWS},
                 "examples": {str(law): text for law, text in report.examples.items()},
             }
         )
     else:
-        for law in LAWS:
-            out.print(f"{law:>2}  {say(f'law.{law}')}  {say('cli.faults', count=report.faults[law])}", markup=False)
-        for text in report.examples.values():
-            out.print(text, markup=False)
-        out.print(say("cli.trials", count=report.trials))
+        print_faults(report)
     if report.faults:
         raise SystemExit(1)
+
+
+def print_faults(report: Report) -> None:
+    """Print how often each law was broken, an example of each fault, and how much was tried."""
+    for law in LAWS:
+        out.print(f"{law:>2}  {say(f'law.{law}')}  {say('cli.faults', count=report.faults[law])}", markup=False)
+    for text in report.examples.values():
+        out.print(text, markup=False)
+    out.print(say("cli.trials", count=report.trials))
 
 
 def begin(game_state: State, seed: str) -> State:
