@@ -55,7 +55,7 @@ class Chair:
 
     @property
     def portrait(self) -> str:
-        """The portrait of whoever plays: a character's or the person's, empty if they have none."""
+        """The portrait of the player, a character's or the person's; empty if they have none."""
         if self.bot:
             return self.bot if self.bot in CREW else ""
         return self.chosen

@@ -1,4 +1,4 @@
-// The face of whoever holds a seat: never without the seat's shape, which owns the board.
+// The face of the player on a seat: never without the seat's shape, which owns the board.
 import { html } from "../ui.js";
 import { SeatShape } from "../glyphs.js";
 
