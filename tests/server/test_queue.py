@@ -18,7 +18,7 @@ import pytest
 from redis import Redis
 
 from borea.queue.local import LocalQueue
-from borea.queue.redis import KEY, Consumer, RedisQueue, streams
+from borea.queue.redis import KEY, Consumer, RedisQueue, Taken, streams
 from borea.queue.work import WorkFailed, task_type
 from borea.server.works import WORKS, begin_process
 from tests.support.server.place import REDIS, Place, need
@@ -66,6 +66,13 @@ class Working:
         self.consumer.client.close()
 
 
+async def take(consumer: Consumer) -> list[Taken]:
+    """Let a consumer take a task; it blocks while there is none, so the queue works on meanwhile."""
+    while not (taken := await asyncio.to_thread(lambda: list(consumer.take()))):
+        pass
+    return taken
+
+
 async def test_whoever_waits_urgently_is_next_in_the_servers_own_processes() -> None:
     queue, go, order = LocalQueue(0, begin_process), threading.Event(), list[str]()
     first = asyncio.create_task(queue.ask(go.wait, PATIENCE))
@@ -106,8 +113,7 @@ async def test_what_a_dead_worker_has_taken_is_done_by_another(key: str) -> None
     dead = Consumer(REDIS, {}, key)
     dead.prepare()
     asked = asyncio.create_task(queue.ask(double, 21))
-    while not (taken := list(dead.take())):
-        await asyncio.sleep(0)
+    taken = await take(dead)
     assert len(taken) == 1
     dead.client.close()
     dead.client.connection_pool.disconnect()
@@ -122,8 +128,7 @@ async def test_an_answer_that_comes_twice_is_taken_once(key: str) -> None:
     slow, quick = Consumer(REDIS, {"double": double}, key), Consumer(REDIS, {"double": double}, key)
     slow.prepare()
     asked = asyncio.create_task(queue.ask(double, 21))
-    while not (taken := list(slow.take())):
-        await asyncio.sleep(0)
+    taken = await take(slow)
     quick.answer(*taken[0])
     assert await asyncio.wait_for(asked, PATIENCE) == 42
     slow.answer(*taken[0])
