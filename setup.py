@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, cast
@@ -64,6 +65,9 @@ if __name__ == "__main__":
         if os.name != "nt":
             for module in modules:
                 module.extra_compile_args.append("-fvisibility=hidden")  # direct calls between the C files
+                if sys.platform == "linux":  # small functions of other files inlined, direct calls of Python
+                    module.extra_compile_args += ["-flto=auto", "-fno-plt"]
+                    module.extra_link_args += ["-flto=auto", "-O3"]
         setup(ext_modules=cast("list[Extension]", modules), cmdclass={"build_ext": BuildOnAllCores})
     else:
         setup()

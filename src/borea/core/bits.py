@@ -12,6 +12,7 @@ from mypy_extensions import i64
 # A table, because compiled `1 << n` with an `i64` is a 32-bit shift.
 BIT: Final = [1 << index for index in range(61)]
 
+LOW_HALF: Final = (1 << 30) - 1  # three chunks: where `member` begins to look
 CHUNK: Final = 1023
 CHUNK_SIZE: Final[list[int]] = [bin(chunk).count("1") for chunk in range(1024)]
 # The n-th member of a chunk of ten bits, at 10 × chunk + n.
@@ -39,6 +40,11 @@ def lowest(members: i64) -> i64:
 def member(members: i64, n: i64) -> i64:
     """Return the n-th member of a set, ascending, counted from 0."""
     base: i64 = 0
+    low: i64 = size(members & LOW_HALF)
+    if n >= low:
+        n -= low
+        members >>= 30
+        base = 30
     while True:
         chunk: i64 = members & CHUNK
         count: i64 = CHUNK_SIZE[chunk]

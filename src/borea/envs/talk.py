@@ -249,7 +249,7 @@ class TalkEnv(SeatsInTurn):
         self._cycles += 1
         if self.talk.state.actor() == OVER:
             self._finish(shares(self.talk.state), self.terminations)
-        elif self._cycles == self.max_cycles:
+        elif self._cycles == self._last_cycle:
             self._finish([0.0] * self.table.seats, self.truncations)
         else:
             self._select()

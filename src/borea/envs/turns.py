@@ -75,6 +75,7 @@ class SeatsInTurn(AECEnv[str, Seen, int]):  # type: ignore[misc]
         super().__init__()
         self.table = table
         self.max_cycles = max_cycles
+        self._last_cycle = -1 if max_cycles is None else max_cycles
         self.metadata = {"name": f"borea_{table.game.info.id}_v0", "render_modes": ["human", "ansi"]}
         self.render_mode = table.render_mode
         self.possible_agents = table.agents[:]
@@ -150,18 +151,15 @@ class TurnEnv(SeatsInTurn):
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Return what the selected seat is shown, its reward, whether it is done or was cut short, and its info."""
         agent = self.agent_selection
-        if observe and not self._over:
-            seen = self._seen.copy() if self._dtype is None else self._seen.astype(self._dtype)
-            shown: Seen | None = {"observation": seen, "action_mask": self._mask.copy()}
-        else:
+        if self._over:
             shown = self.observe(agent) if observe else None
-        return (
-            shown,
-            self._cumulative_rewards[agent],
-            self.terminations[agent],
-            self.truncations[agent],
-            self.infos[agent],
-        )
+            ends = self.terminations[agent], self.truncations[agent]
+            return shown, self._cumulative_rewards[agent], *ends, self.infos[agent]
+        if not observe:
+            return None, 0.0, False, False, self.infos[agent]
+        seen = self._seen.copy() if self._dtype is None else self._seen.astype(self._dtype)
+        # Rewards come at the end; until then nothing has to be looked up.
+        return {"observation": seen, "action_mask": self._mask.copy()}, 0.0, False, False, self.infos[agent]
 
     def observe(self, agent: str) -> Seen:
         """Return what a seat may know, and its legal actions."""
@@ -179,15 +177,17 @@ class TurnEnv(SeatsInTurn):
         if self._over:
             self._was_dead_step(action)
             return
+        if type(action) is not int:
+            action = -1 if action is None else int(action)
         try:
-            actor = self._runner.step_one(0, -1 if action is None else int(action))
+            actor = self._runner.step_one(0, action)
         except IllegalMove as refusal:
             self._forfeit(refusal.clause or refusal.code)
             return
         self._cycles += 1
         if actor < 0:
             self._finish(shares(self._runner.states[0]), self.terminations)
-        elif self._cycles == self.max_cycles:
+        elif self._cycles == self._last_cycle:
             self._finish([0.0] * self.table.seats, self.truncations)
         else:
             self.agent_selection = self.possible_agents[actor]

@@ -40,7 +40,7 @@ class Runner:
         self.turns.finish()
 
     def begin(self, row: int, seed: str = "") -> None:
-        """Begin a match anew, from a seed if one is given."""
+        """Start another match, from a seed if one is given."""
         if seed:
             self.rngs[row] = FastRng(seed)
         self.over = []
@@ -121,7 +121,8 @@ class Runner:
         """
         if not self.masks.allows(row, move):
             raise self.refusal(row, move)
-        self.over = []
+        if self.over:
+            self.over = []
         self.states[row].apply(self.actors[row], move)
         self.advance(row)
         self.turns.finish()

@@ -11,14 +11,15 @@ from borea.core.game import Event, Move, Seat
 from borea.games.borneo import companies
 from borea.games.borneo import events as happened
 from borea.games.borneo.box import OWNER, PLACE
-from borea.games.borneo.moves import ATTACK, MOVE, RIVALS, STAY
+from borea.games.borneo.moves import ATTACK, MOVE, OWN, RIVALS, STAY
 from borea.games.borneo.phases import order
 from borea.games.borneo.phases.turn import begin_shipment
 from borea.games.borneo.state import BorneoState, Phase
 
-# The companies that a merchant can move to, by the set of full companies and the merchant's own.
-OTHERS: Final = [
-    [other for other in range(4) if other != company and not full >> other & 1]
+# The moves of one of a seat's merchants, at 64 × merchant + 4 × set of full companies + its own company.
+MOVES: Final = [
+    [MOVE + 4 * own + other for other in range(4) if other != company and not full >> other & 1]
+    for own in range(len(OWN))
     for full in range(16)
     for company in range(4)
 ]
@@ -46,7 +47,7 @@ class Company(Phase):
             for company in range(4):
                 if rows[company] & full:
                     closed |= BIT[company]
-        move: i64 = MOVE
+        moves: i64 = 4 * closed
         attack: i64 = ATTACK
         for company in range(4):
             row: i64 = rows[company]
@@ -54,8 +55,7 @@ class Company(Phase):
             rank: i64 = 0
             while rest:
                 if rest & OWNER == mark:
-                    for other in OTHERS[4 * closed + company]:
-                        found.append(move + other)
+                    found += MOVES[moves + company]
                     if rank:
                         armed: i64 = shows[company]
                         if armed & hand:
@@ -64,7 +64,7 @@ class Company(Phase):
                                 if before & OWNER != mark:
                                     attacks.append(attack + place)
                                 before >>= PLACE
-                    move += 4
+                    moves += 64
                     attack += RIVALS
                 rank += 1
                 rest >>= PLACE

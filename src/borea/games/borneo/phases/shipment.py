@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from borea.core import bits
@@ -16,6 +18,9 @@ from borea.games.borneo.phases import order
 from borea.games.borneo.phases.turn import begin_draw, end_play
 from borea.games.borneo.sharing import monopolist, ranking, takers
 from borea.games.borneo.state import BorneoState, Phase
+
+# The shipments of each card; joining ready-made lists is quicker than appending numbers.
+SHIPMENTS: Final = [[SHIP + OPEN_HARBOURS * card + place for place in range(OPEN_HARBOURS)] for card in range(CARDS)]
 
 
 class Ship(Phase):
@@ -32,10 +37,7 @@ class Ship(Phase):
         while hand:
             card: i64 = bits.lowest(hand)
             hand ^= BIT[card]
-            move: i64 = SHIP + OPEN_HARBOURS * card
-            found.append(move)
-            found.append(move + 1)
-            found.append(move + 2)
+            found += SHIPMENTS[card]
         return found
 
     def apply(self, state: BorneoState, seat: Seat, move: Move, events: list[Event] | None) -> None:

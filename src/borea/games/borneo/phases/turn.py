@@ -88,7 +88,7 @@ def begin_shipment(state: BorneoState) -> None:
 
 def begin_draw(state: BorneoState, events: list[Event] | None) -> None:
     """Start the draw phase, or end play if there are too few cards (BN-7.1)."""
-    if state.left + bits.size(state.discards) < DRAWS:
+    if state.left < DRAWS and state.left + bits.size(state.discards) < DRAWS:
         end_play(state, order.NO_CARDS, events)
         return
     state.phase = order.DRAW
