@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from borea.server.wire.snapshot import LINES_SENT
 from tests.support.browser.people import Guest, People
 from tests.support.browser.positions import late
 from tests.support.browser.seeing import violations
@@ -245,6 +246,19 @@ async def test_a_reader_of_the_drawer_of_a_phone_is_told_of_new_lines_and_never_
     reading, before = await scroll_up(guest)
     await page.locator(".prompt .confirm").click()
     await return_to_the_end(guest, reading, before)
+
+
+async def test_earlier_lines_come_when_somebody_reads_back(people: People) -> None:
+    guest = await people.come()
+    await guest.sit_at(late("the-border", 2, 0.6))
+    await guest.page.locator(".log .earlier").wait_for()
+    await guest.page.locator(".log .earlier").click()
+    await guest.until("borea.table.events.value.every(message => message.words && !message.words.includes(null))")
+    every = await guest.page.evaluate("borea.table.events.value.flatMap(message => message.words).length")
+    await guest.until("document.querySelector('.log .ln').dataset.line === '1.0'")
+    assert every > await guest.page.locator(".log .ln").count() > LINES_SENT
+    assert await guest.page.locator(".log .earlier").count() == 0
+    assert await guest.page.evaluate("document.activeElement.className") == "ln", "one reads on from where one was"
 
 
 async def test_what_is_new_since_the_own_turn_is_marked(people: People) -> None:

@@ -19,6 +19,7 @@ from websockets.sync.client import connect
 from borea.bots.registry import NAMES
 from borea.server.wire import asyncapi, openapi
 from borea.server.wire import play as wire
+from borea.server.wire.spoken import Spoken, read_spoken
 from tests.support.server.fuzz import HEADERS, made_from
 from tests.support.server.place import Place
 from tests.support.server.play import MAREN, PATIENCE
@@ -56,7 +57,7 @@ def test_every_refusal_has_its_codes_and_every_bot_its_name() -> None:
 
 def test_the_streams_description_has_every_message_and_no_loose_end() -> None:
     document = asyncapi.document()
-    kinds = {kind.__name__ for kind in (*wire.Spoken.__args__, *wire.Message.__args__)}
+    kinds = {kind.__name__ for kind in (*Spoken.__args__, *wire.Message.__args__)}
     assert kinds <= set(document["components"]["messages"])
     text = json.dumps(document)
     for part in text.split('"$ref": "#/')[1:]:
@@ -92,7 +93,7 @@ def test_what_the_description_allows_is_read() -> None:
     for kind in asyncapi.SPOKEN:
         for _ in range(20):
             made = made_from(openapi.schemas()[kind.__name__], luck)
-            assert type(wire.read_spoken(json.dumps(made))) is kind
+            assert type(read_spoken(json.dumps(made))) is kind
 
 
 def test_a_client_made_from_the_description_plays(

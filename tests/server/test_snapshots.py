@@ -10,11 +10,14 @@ from typing import Any
 import pytest
 
 from borea.server.tables.streams import STATES_KEPT
+from borea.server.wire import snapshot
+from borea.server.wire.snapshot import LINES_SENT
 from borea.server.wire.table_text import TableText
 from borea.text.language import LANGUAGES
 from tests.support.server.play import MAREN, PEOPLE, PIET
 from tests.support.server.site import Site, site
 
+TESTS = Path(__file__).parent.parent
 STREAM = "/api/tables/{table}/stream?snapshot=1&lang={lang}"
 
 
@@ -153,6 +156,40 @@ def test_a_board_that_connects_late_gets_no_scenes_of_the_past(home: Site) -> No
         board = Board(socket)
         board.until("snapshot")
     assert [message["kind"] for message in board.received if "scene" in message] == ["snapshot"]
+
+
+def test_a_board_opens_with_the_newest_lines_and_reads_back_the_others(home: Site) -> None:
+    """A fork is one long message and a match many short ones: either way the first lines are left out."""
+    text = (TESTS / "records/the-border/six-areas-2-seats.rec").read_text(encoding="utf-8")
+    table = home.open(MAREN, record=text, ply=150, sit=0, bots=[None, "uniform"])
+    with connect(home, table, 0) as socket:
+        board = Board(socket)
+        number = board.until("snapshot")["last"]
+        stream = [message for message in board.received if "n" in message]
+        sent = [line for message in stream for line in message.get("words", [])]
+        found = board.ask("earlier", "lines", since=0, until=number)["messages"]
+    words = [line for message in found for line in message["words"]]
+    assert len([line for line in sent if line]) == LINES_SENT < len(words)
+    assert [line for line in sent if line] == words[-LINES_SENT:]
+    assert None not in words
+    assert [message["n"] for message in found] == [message["n"] for message in stream]
+    events = next(message for message in stream if message["kind"] == "events")
+    assert len(events["words"]) == len(events["events"]), "each sentence stands at the place of its event"
+
+
+def test_lines_since_the_last_own_move_are_all_sent(home: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(snapshot, "LINES_SENT", 1)
+    table, seat = two_at_a_table(home)
+    token = moves(home, table, seat)[-1]
+    home.post(f"/api/tables/{table}/submit", {"seat": seat, "number": 0, "tokens": [token]}, PEOPLE[seat])
+    for _ in range(3):
+        home.post(f"/api/tables/{table}/say", {"text": "Well played."}, PEOPLE[1 - seat])
+    with connect(home, table, seat) as socket:
+        board = Board(socket)
+        acted = board.until("snapshot")["acted"]
+    assert 0 < acted < board.received[-1]["last"]
+    for message in board.received[:-1]:
+        assert ("words" in message) == (message["n"] > acted), message
 
 
 def test_only_the_latest_states_are_kept_by_each_viewers_own_count(home: Site) -> None:

@@ -69,7 +69,7 @@ type GameEvent = { event: string; seat?: number } & Record<string, any>;
 type Lost = { kind: "lost" };
 
 /** An answer through the stream. */
-type Answer = Wire.DoneNow | Wire.Staged | Wire.Refused | Lost;
+type Answer = Wire.DoneNow | Wire.Staged | Wire.EarlierLines | Wire.Refused | Lost;
 
 /** A message with the sentences that a page shows of it. */
 type LogMessage = Wire.Numbered & { events?: Record<string, any>[]; seat?: number; said?: string };

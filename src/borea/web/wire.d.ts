@@ -26,7 +26,7 @@ declare namespace Wire {
     at: number;
     seat: number;
     yes: boolean;
-    words?: Sentence[];
+    words?: (Sentence | null)[];
   }
 
   /** A seat asks to go back. */
@@ -35,7 +35,7 @@ declare namespace Wire {
     n: number;
     at: number;
     seat: number;
-    words?: Sentence[];
+    words?: (Sentence | null)[];
   }
 
   /** What a seat is asked: a question of one line, a second line that may be empty, and the clause it comes from. The
@@ -77,7 +77,7 @@ declare namespace Wire {
     seat: number;
     bot: string;
     why: string;
-    words?: Sentence[];
+    words?: (Sentence | null)[];
   }
 
   /** A table in a list. */
@@ -144,12 +144,27 @@ declare namespace Wire {
     re: number;
   }
 
+  /** Messages that were sent without all their sentences, with them. */
+  interface EarlierLines {
+    kind: "lines";
+    messages: (Events | SatDown | Renamed | Left | BotSat | AskedBack | AnsweredBack | Said | Remarked | Over | PlayedAgain | Ended)[];
+    re: number;
+  }
+
+  /** Asks for the messages after number `since`, up to number `until`, with all their sentences. */
+  interface EarlierNow {
+    kind: "earlier";
+    since: number;
+    until: number;
+    re?: number;
+  }
+
   /** An administrator ended the table. */
   interface Ended {
     kind: "ended";
     n: number;
     at: number;
-    words?: Sentence[];
+    words?: (Sentence | null)[];
   }
 
   /** How the match ended, with its seed. */
@@ -171,7 +186,7 @@ declare namespace Wire {
     events: (Record<string, any>)[];
     text?: string[];
     scene?: Record<string, any>;
-    words?: Sentence[];
+    words?: (Sentence | null)[];
   }
 
   /** Why something was refused, in one sentence about this case; where a rule forbids it, its clause and the text of
@@ -277,7 +292,7 @@ declare namespace Wire {
     n: number;
     at: number;
     seat: number;
-    words?: Sentence[];
+    words?: (Sentence | null)[];
   }
 
   /** How draws changed each seat's chance of winning: its own, and those of others. */
@@ -423,7 +438,7 @@ declare namespace Wire {
     winners: number[];
     reason: string;
     seed: string;
-    words?: Sentence[];
+    words?: (Sentence | null)[];
   }
 
   /** A statement in words, what became of it, and whether the viewer may answer it or take it back. */
@@ -481,7 +496,7 @@ declare namespace Wire {
     n: number;
     at: number;
     table: string;
-    words?: Sentence[];
+    words?: (Sentence | null)[];
   }
 
   /** A promise and what became of it: the stage of its statement, or kept, broken (`by` a seat) or expired. */
@@ -510,7 +525,7 @@ declare namespace Wire {
     term: string;
     about: string;
     said: string;
-    words?: Sentence[];
+    words?: (Sentence | null)[];
   }
 
   /** Somebody at a shared screen got another name. */
@@ -520,7 +535,7 @@ declare namespace Wire {
     at: number;
     seat: number;
     name: string;
-    words?: Sentence[];
+    words?: (Sentence | null)[];
   }
 
   /** The table after `at` entries, from one viewpoint (−1: a spectator) or from all. */
@@ -559,7 +574,7 @@ declare namespace Wire {
     seat: number;
     name: string;
     text: string;
-    words?: Sentence[];
+    words?: (Sentence | null)[];
   }
 
   /** The seat that was taken, and those of one's seats that are asked now. */
@@ -575,7 +590,7 @@ declare namespace Wire {
     at: number;
     seat: number;
     name: string;
-    words?: Sentence[];
+    words?: (Sentence | null)[];
   }
 
   /** A chat message. */
@@ -781,6 +796,7 @@ declare namespace Wire {
     | BotSat
     | Decisions
     | DoneNow
+    | EarlierLines
     | Ended
     | Events
     | Here
@@ -818,6 +834,7 @@ declare namespace Wire {
 
   /** What a page sends through a stream. */
   type Sent =
+    | EarlierNow
     | PlayNow
     | SayNow
     | StageNow

@@ -27,7 +27,7 @@ from websockets.exceptions import ConnectionClosed
 from borea.server.api.stream import MOST_FAULTS, REFUSED
 from borea.server.security import Signer
 from borea.server.wire import asyncapi
-from borea.server.wire import play as wire
+from borea.server.wire.spoken import read_spoken
 from tests.support.server.crash import faults
 from tests.support.server.place import Place
 from tests.support.server.play import MAREN, PIET
@@ -178,7 +178,7 @@ def malformed(luck: random.Random) -> str | bytes:
         if isinstance(made, bytes):
             return made
         try:
-            wire.read_spoken(made)
+            read_spoken(made)
         except (msgspec.MsgspecError, RecursionError, UnicodeEncodeError):
             return made
 

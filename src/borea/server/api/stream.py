@@ -18,14 +18,16 @@ from borea.server.tables.streams import SPECTATOR
 from borea.server.tables.table import LiveTable
 from borea.server.wire import encode
 from borea.server.wire import play as wire
-from borea.server.wire.board import Staged
+from borea.server.wire.board import EarlierLines, Staged
 from borea.server.wire.snapshot import SnapshotBuilder
+from borea.server.wire.spoken import EarlierNow, PlayNow, SayNow, Spoken, StageNow, UndoNow, WhyNow, read_spoken
 from borea.server.worker import Worker
 from borea.text.game_text import GameText, game_text
 from borea.text.language import LANGUAGES
 
 REFUSED, TRY_LATER = 1008, 1013  # close codes
 GONE = (WebSocketDisconnect, RuntimeError)  # what a closed socket raises
+Answer = wire.DoneNow | Staged | EarlierLines
 MOST_FAULTS = 50  # malformed messages after which a connection is closed
 
 
@@ -171,41 +173,54 @@ class Connection:
     async def take(self, text: str) -> None:
         """Act on a message and answer it."""
         re = 0
-        done: wire.DoneNow | wire.Refused | Staged
+        done: Answer | wire.Refused
         try:
             try:
-                spoken = wire.read_spoken(text)
+                spoken = read_spoken(text)
             except (msgspec.MsgspecError, RecursionError) as reason:
                 self.faults += 1
                 raise TableError("bad-request", reason=str(reason)[:200]) from reason
             re = spoken.re
             self.worker.charge(self.socket, self.person, "write")
-            done = await (self.stage(spoken) if isinstance(spoken, wire.StageNow) else self.act(spoken, re))
+            done = await self.answer(spoken)
         except BoreaError as error:
             done = encode.refusal(error, self.reply_language, re)
         except AWAY:
             done = encode.refusal(TableError("not-ready"), self.reply_language, re)
         await self.send(wire.encode(done))
 
-    async def act(self, spoken: wire.PlayNow | wire.UndoNow | wire.SayNow, re: int) -> wire.DoneNow | wire.Refused:
+    async def answer(self, spoken: Spoken) -> Answer:
+        """Do what a message asks for."""
+        if isinstance(spoken, StageNow):
+            return await self.stage(spoken)
+        if isinstance(spoken, EarlierNow):
+            return await self.earlier(spoken)
+        return await self.act(spoken)
+
+    async def earlier(self, spoken: EarlierNow) -> EarlierLines:
+        """Return messages with all their sentences."""
+        async with self.worker.tables.cache.hold(self.table, fresh=False) as (_, live):
+            return EarlierLines(self.builder(live).earlier(spoken.since, spoken.until), spoken.re)
+
+    async def act(self, spoken: PlayNow | UndoNow | SayNow) -> wire.DoneNow:
         """Play, undo or say what a message asks for."""
         if self.person is None or not await self.is_valid():
             raise TableError("not-known")
         tables = self.worker.tables
-        if isinstance(spoken, wire.SayNow):
+        if isinstance(spoken, SayNow):
             self.worker.charge(self.socket, self.person, "say")
             await tables.say(self.table, self.person, clean_text(spoken.text, CHAT_LENGTH))
-            return wire.DoneNow(0, 0, [], re)
-        if isinstance(spoken, wire.PlayNow):
+            return wire.DoneNow(0, 0, [], spoken.re)
+        if isinstance(spoken, PlayNow):
             done = await tables.submit(self.table, self.person, spoken.seat, spoken.number, spoken.tokens)
         else:
             done = await tables.undo(self.table, self.person, spoken.seat, spoken.number)
         async with tables.cache.hold(self.table, fresh=False) as (_, live):
-            return encode.done_message(live, done, re)
+            return encode.done_message(live, done, spoken.re)
 
-    async def stage(self, spoken: wire.StageNow) -> Staged:
+    async def stage(self, spoken: StageNow) -> Staged:
         """Return what a batch would do, without doing it."""
-        tokens = [*spoken.tokens, spoken.token] if isinstance(spoken, wire.WhyNow) else spoken.tokens
+        tokens = [*spoken.tokens, spoken.token] if isinstance(spoken, WhyNow) else spoken.tokens
         async with self.worker.tables.cache.hold(self.table, fresh=False) as (_, live):
             if self.person is None or spoken.seat != self.viewer or self.viewer not in live.seats_of(self.person.id):
                 raise TableError("not-your-seat", seat=spoken.seat)

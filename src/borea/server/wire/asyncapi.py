@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from borea import __version__
-from borea.server.wire import play as wire
 from borea.server.wire.openapi import STREAMED, ref, schemas
+from borea.server.wire.spoken import Spoken
 from borea.text.language import LANGUAGES
 
 PATH = "/api/tables/{table}/stream"
-SPOKEN = wire.Spoken.__args__
+SPOKEN = Spoken.__args__
 SENT = tuple(kind for kind in STREAMED if kind not in SPOKEN)
 QUERY = {  # what may stand in the address of a stream
     "seat": {"type": "string", "description": "The seat through whose eyes; left out: your own, or a spectator's (-1)"},
@@ -34,7 +34,9 @@ def document() -> dict[str, Any]:
         "info": {"title": "Borea", "version": __version__},
         "channels": {"stream": channel},
         "operations": {
-            "speak": operation("receive", "Play, undo, chat, or ask what a move would do", SPOKEN),
+            "speak": operation(
+                "receive", "Play, undo, chat, ask what a move would do or for earlier sentences", SPOKEN
+            ),
             "listen": operation("send", "Everything that happens at the table, as one viewer may know it", SENT),
         },
         "components": {

@@ -1,4 +1,4 @@
-"""What a board in a browser gets: snapshots of the table, and staged batches."""
+"""What a board in a browser gets: snapshots of the table, staged batches, earlier lines of the log."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from borea.server.wire.parley import Promise, Trust
+from borea.server.wire.play import Message
 
 
 class Offer(Struct):
@@ -111,4 +112,11 @@ class Staged(Struct, tag="staged", tag_field="kind"):
     complete: bool  # the batch, closed if it is a set, is a full answer
     says: list[str]
     breaks: list[str]  # what the seat has promised and would break, each as a sentence
+    re: int = 0
+
+
+class EarlierLines(Struct, tag="lines", tag_field="kind"):
+    """Messages that were sent without all their sentences, with them."""
+
+    messages: list[Message]
     re: int = 0

@@ -16,7 +16,8 @@ from borea.server.api import review as review_calls
 from borea.server.api.calls import Call, Query
 from borea.server.errors import STATUS
 from borea.server.wire import play as wire
-from borea.server.wire.board import Snapshot, Staged
+from borea.server.wire.board import EarlierLines, Snapshot, Staged
+from borea.server.wire.spoken import Spoken
 from borea.text.language import DEFAULT, LANGUAGES, sentences
 
 CALLS = (*api.CALLS, *review_calls.CALLS, *parley_calls.CALLS)
@@ -28,9 +29,10 @@ STREAMED = (
     wire.Here,
     wire.DoneNow,
     wire.Refused,
-    *wire.Spoken.__args__,
+    *Spoken.__args__,
     Snapshot,
     Staged,
+    EarlierLines,
 )
 
 

@@ -107,42 +107,6 @@ class Say(Request):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-class PlayNow(Submit, tag="play", tag_field="kind"):
-    """A decision sent through a stream; the answer carries the same `re`."""
-
-    re: Count = 0
-
-
-class UndoNow(TakeBack, tag="undo", tag_field="kind"):
-    """An undo sent through a stream."""
-
-    re: Count = 0
-
-
-class SayNow(Say, tag="say", tag_field="kind"):
-    """A chat message sent through a stream."""
-
-    re: Count = 0
-
-
-class StageNow(Request, tag="stage", tag_field="kind"):
-    """A batch that is being put together: asks how the table would be after it, and what may follow."""
-
-    seat: SeatNumber
-    number: Count
-    tokens: Annotated[list[Word], Meta(max_length=200)]
-    re: Count = 0
-
-
-class WhyNow(StageNow, tag="why", tag_field="kind"):
-    """A move after a staged batch: asks why it is not possible."""
-
-    token: Word = ""
-
-
-Spoken = PlayNow | UndoNow | SayNow | StageNow | WhyNow
-
-
 class Pass(Struct):
     """A token for the header `Authorization: Bearer …`."""
 
@@ -170,9 +134,12 @@ class Nothing(Struct):
 
 
 class Worded(Struct, kw_only=True, tag_field="kind"):
-    """A message that carries sentences for people, one for each event, on streams of boards."""
+    """A message that carries sentences for people, one for each event, on streams of boards.
 
-    words: list[Sentence] | UnsetType = UNSET
+    A stream that opens leaves out those that a log does not show at first: `null`, or no `words` at all.
+    """
+
+    words: list[Sentence | None] | UnsetType = UNSET
 
 
 class Numbered(Worded, tag_field="kind"):
@@ -347,4 +314,3 @@ class Health(Struct):
 
 
 encode = json.Encoder().encode
-read_spoken = json.Decoder(Spoken).decode

@@ -20,6 +20,8 @@ from borea.server.wire.sentences import sentence
 from borea.server.wire.table_text import TableText
 from borea.text.bots import about_bot, bot_words
 
+LINES_SENT = 80  # of the log, when a board opens; it asks for earlier ones when somebody reads back
+
 
 class SnapshotBuilder:
     """Builds snapshots of one table for one viewer."""
@@ -134,18 +136,45 @@ class SnapshotBuilder:
         return said
 
     def messages(self, since: int, *, step_by_step: bool = False) -> list[wire.Message]:
-        """Return the viewer's stream after its first `since` messages, with sentences.
+        """Return the viewer's stream after its first `since` messages, with the sentences that a log shows first.
 
-        Step by step, each step comes with the scene after it; the last one's is in the snapshot that follows.
+        Step by step, each step comes with all its sentences and the scene after it; the last one's is in the snapshot
+        that follows.
         """
         found = encode.messages(self.live, self.viewer, since)
-        for message, item in zip(found, self.live.streams[self.viewer][since:], strict=True):
-            message.words = [sentence(line) for line in self.table_text.lines(item)]
-            if isinstance(message, wire.Remarked):
-                message.said = self.text.remark(message.act, message.term, message.about)
-        steps = [message for message in found if isinstance(message, wire.Events)] if step_by_step else []
+        acted = self.acted() or len(self.live.streams[self.viewer])
+        room = LINES_SENT
+        for message in reversed(found):
+            if room <= 0 and message.n <= acted and not step_by_step:
+                break
+            whole = step_by_step or message.n > acted
+            room -= self.put_words(message, None if whole else room)
+        if step_by_step:
+            self.put_scenes(found)
+        return found
+
+    def earlier(self, since: int, until: int) -> list[wire.Message]:
+        """Return messages of the viewer's stream from one number to another, with all their sentences."""
+        found = encode.messages(self.live, self.viewer, since)[: max(0, until - since)]
+        for message in found:
+            self.put_words(message)
+        return found
+
+    def put_words(self, message: wire.Message, most: int | None = None) -> int:
+        """Give a message the sentences of its last events, all by default; return how many they are."""
+        item = self.live.streams[self.viewer][message.n - 1]
+        events = message.events if isinstance(message, wire.Events) else []
+        left_out = 0 if most is None else max(0, len(events) - most)
+        lines = self.table_text.lines(item, left_out)
+        message.words = [None] * left_out + [sentence(line) for line in lines]
+        if isinstance(message, wire.Remarked):
+            message.said = self.text.remark(message.act, message.term, message.about)
+        return len(lines)
+
+    def put_scenes(self, found: list[wire.Message]) -> None:
+        """Give each step but the last the scene after it, as far as it is kept."""
+        steps = [message for message in found if isinstance(message, wire.Events)]
         for step in steps[:-1]:
             state = self.live.streams.states[self.viewer].get(step.n)
             if state is not None:
                 step.scene = scenes.scene(self.live.game, state.view(self.seat))
-        return found

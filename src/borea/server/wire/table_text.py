@@ -67,11 +67,11 @@ class TableText:
         names = [self.name(seat) for seat in self.live.actors if seat != self.viewer]
         return self.say("page.waiting", names=self.say.listing(names)) if names else ""
 
-    def lines(self, item: StreamItem) -> list[Sentence]:
-        """Return one item of the stream as lines of the log."""
+    def lines(self, item: StreamItem, first: int = 0) -> list[Sentence]:
+        """Return one item of the stream as lines of the log: one for each event, from the first wanted on."""
         content = item.content
         if isinstance(content, list):
-            return [self.text.sentence(event) for event in content]
+            return [self.text.sentence(event) for event in content[first:]]
         if isinstance(content, Outcome):
             return [Sentence([self.text.outcome(content)], replaces=(f"ended-{content.reason}",))]
         said = self.entry(content)

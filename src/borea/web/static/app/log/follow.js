@@ -1,5 +1,5 @@
 // A list that follows its newest line, unless the reader has scrolled up.
-import { useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
+import { useLayoutEffect, useRef, useState } from "../ui.js";
 
 const NEAR = 8; // pixels from the end that still count as the end
 const HAND = 1000; // milliseconds in which a scroll position still comes from the reader's hand
@@ -32,8 +32,12 @@ export function useFollow(last) {
     changed.current = performance.now();
     follow();
   };
-  useLayoutEffect(grow);
-  useEffect(() => {
+  const drawn = useRef(false);
+  useLayoutEffect(() => {
+    if (drawn.current) grow();
+    drawn.current = true; // the first time the observer below is called before anything is painted, after the layout
+  });
+  useLayoutEffect(() => {
     const box = /** @type {HTMLElement} */ (list.current);
     const touch = () => (touched.current = Math.max(touched.current, performance.now()));
     const hold = () => (touched.current = Infinity);

@@ -14,23 +14,27 @@
 const read = new WeakMap(); // messages never change
 
 /**
- * Return the lines of a message.
+ * Return the lines of a message, as far as they have been sent.
  * @param {LogMessage} message
  */
 export function linesOf(message) {
   let found = read.get(message);
   if (!found) {
-    found = (message.words ?? []).map((line, place) => ({
-      key: `${message.n}.${place}`,
-      n: message.n,
-      place,
-      kind: message.events?.[place]?.event ?? message.kind,
-      line,
-    }));
+    found = [];
+    for (const [place, line] of (message.words ?? []).entries()) {
+      const kind = message.events?.[place]?.event ?? message.kind;
+      if (line) found.push({ key: `${message.n}.${place}`, n: message.n, place, kind, line });
+    }
     read.set(message, found);
   }
   return found;
 }
+
+/**
+ * Return whether lines of a message have not been sent: a page opens with the newest ones.
+ * @param {LogMessage} message
+ */
+export const isCut = (message) => !message.words || message.words[0] === null;
 
 /**
  * Return whether a line came after another.

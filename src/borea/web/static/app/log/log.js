@@ -1,11 +1,11 @@
 // The rail's log and chat, newest at the bottom. Lines of the log are grouped by turn under the face of the seat that
 // acts; pointing at a line lights up what it speaks of on the board. A board can add a page of its own.
-import { html, cls, Fragment, useEffect, useMemo, useRef, useState } from "../ui.js";
+import { html, cls, Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../ui.js";
 import { plural, t } from "../words.js";
 import { Glyph } from "../glyphs.js";
 import { Portrait } from "../seats/portrait.js";
 import { Rich, plain } from "../rich.js";
-import { current, grouped, isAfter, linesOf } from "./lines.js";
+import { current, grouped, isAfter, isCut, linesOf } from "./lines.js";
 import { useFollow } from "./follow.js";
 import { snapshotOf } from "../state/store.js";
 import { Count, talking } from "../talk.js";
@@ -88,15 +88,23 @@ const Events = ({ table }) => {
     if (left) unfold(true);
   }, [left]);
   useEffect(() => {
+    if (whole) table.readBack();
+  }, [whole]);
+  useEffect(() => {
     if (!left && !list.current?.contains(document.activeElement)) unfold(false); // read to the end
-  }, [messages]);
+  }, [last]);
   const { acted } = snapshotOf(table);
   const now = acted ? lines.findIndex(({ n, line }) => n > acted && !line.caption) : -1;
   const from = whole ? 0 : Math.max(0, lines.length - Math.max(recent, now < 0 ? 0 : lines.length - now + 1));
   const shown = lines.slice(from);
-  const earlier = from > 0 && recent >= RECENT;
+  const earlier = recent >= RECENT && (from > 0 || (!whole && messages.some(isCut)));
   const [at, go] = useState("");
   const stop = shown.some(({ key }) => key === at) ? at : shown.findLast(({ line }) => !line.caption)?.key;
+  useLayoutEffect(() => {
+    // Lines before the focused one have been drawn, perhaps under its heading, and it with them.
+    const lost = whole && at && document.activeElement === document.body;
+    if (lost) /** @type {HTMLElement | null} */ (list.current?.querySelector(`[data-line="${at}"]`))?.focus();
+  }, [whole, lines[0]]);
   const news = lines[now]; // the first line since one's turn
   const unread = left ? lines.filter((each) => !each.line.caption && isAfter(each, left)).length : 0;
   const press = (/** @type {KeyboardEvent} */ event) => {
@@ -111,7 +119,9 @@ const Events = ({ table }) => {
     next.focus();
   };
   const open = () => {
-    /** @type {HTMLElement | null | undefined} */ (list.current?.querySelector(".ln"))?.focus();
+    const first = /** @type {HTMLElement | null | undefined} */ (list.current?.querySelector(".ln"));
+    go(first?.dataset.line ?? "");
+    first?.focus();
     unfold(true);
   };
   const since = html`<li class="since"><span>${t("ui.since")}</span></li>`;

@@ -2,6 +2,7 @@
 // (stage/) is loaded after the first paint and shows the steps of a match one after the other.
 import { signal, computed, batch } from "../ui.js";
 import { plain } from "../rich.js";
+import { isCut, linesOf } from "../log/lines.js";
 import { hearRemarks } from "../seats/remarks.js";
 
 const KEPT = 600; // messages of the log
@@ -9,8 +10,9 @@ const KEPT = 600; // messages of the log
 /**
  * Make what a table shows. `changed` is called whenever another snapshot is shown, with the one before.
  * @param {(before: Wire.Snapshot | null, after: Wire.Snapshot) => void} changed
+ * @param {import("./socket.js").Stream} stream
  */
-export function makeShown(changed) {
+export function makeShown(changed, stream) {
   /** @type {Signal<Wire.Snapshot | null>} */
   const raw = signal(null);
   /** @type {Signal<LogMessage[]>} */
@@ -48,8 +50,19 @@ export function makeShown(changed) {
     const last = messages.findLast((message) => message.kind === "events");
     if (last && snapshot.scene) last.scene ??= snapshot.scene; // sent once: it is the scene of the snapshot
     if (presenter.value) return presenter.value.arrive(snapshot, messages);
-    if (raw.value) told.value = messages.flatMap((message) => (message.words ?? []).map(plain)).join(" ");
+    if (raw.value)
+      told.value = messages.flatMap((message) => linesOf(message).map(({ line }) => plain(line))).join(" ");
     show(snapshot, messages);
+  }
+
+  /** Fetch the lines of the log that the page was opened without. */
+  async function readBack() {
+    const cut = events.value.filter(isCut);
+    if (!cut.length) return;
+    const answer = await stream.ask({ kind: "earlier", since: cut[0].n - 1, until: cut[cut.length - 1].n });
+    if (answer.kind !== "lines") return;
+    const whole = new Map(answer.messages.map((message) => [message.n, message]));
+    events.value = events.value.map((message) => (isCut(message) && whole.get(message.n)) || message);
   }
 
   function reset() {
@@ -65,5 +78,5 @@ export function makeShown(changed) {
   /** @param {Step} message */
   const note = (message) => void news.push(message);
 
-  return { raw, events, fresh, told, seen, presenter, beat, marks, show, arrive, note, reset };
+  return { raw, events, fresh, told, seen, presenter, beat, marks, show, arrive, note, readBack, reset };
 }

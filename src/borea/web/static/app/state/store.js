@@ -22,8 +22,8 @@ export const snapshotOf = (table) => /** @type {TableSnapshot} */ (table.snapsho
  * @param {import("./socket.js").Stream} stream
  */
 export function makeTable(frame, box, stream) {
-  const shown = makeShown(changed);
-  const { raw, presenter } = shown;
+  const shown = makeShown(changed, stream);
+  const { raw, presenter, events, fresh, told, seen, beat, marks, show, readBack } = shown;
   /** @type {Signal<{ seats: number[], watchers: number }>} */
   const here = signal({ seats: [], watchers: 0 });
   /** @type {Signal<LinkState>} */
@@ -38,10 +38,8 @@ export function makeTable(frame, box, stream) {
   const seat = signal(frame.seat);
   /** @type {Signal<string[]>} */
   const lit = signal([]); // refs of what a line of the log speaks of, while it is pointed at
-  /** @type {Map<string, string>} */
-  const labels = new Map(); // of every token offered here
-  /** @type {Map<string, string>} */
-  const notes = new Map(); // what each of them would do
+  const labels = /** @type {Map<string, string>} */ (new Map()); // of every token offered here
+  const notes = /** @type {Map<string, string>} */ (new Map()); // what each of them would do
 
   /** @type {Computed<TableSnapshot | null>} */
   const snapshot = computed(() => {
@@ -314,14 +312,15 @@ export function makeTable(frame, box, stream) {
     refusal,
     sending,
     seat,
-    events: shown.events,
-    fresh: shown.fresh,
-    told: shown.told,
-    seen: shown.seen,
-    beat: shown.beat,
-    marks: shown.marks,
+    events,
+    fresh,
+    told,
+    seen,
+    beat,
+    marks,
     presenter,
-    show: shown.show,
+    show,
+    readBack,
     here,
     link,
     lit,

@@ -26,12 +26,23 @@ export class Camera {
     on("pointermove", (event) => this.move(event));
     for (const name of ["pointerup", "pointercancel"]) on(name, (event) => this.up(event));
     on("click", (event) => this.click(event), true);
-    this.watcher = new ResizeObserver(() => (this.moved ? this.show() : this.begin()));
+    this.measure();
+    this.watcher = new ResizeObserver(() => {
+      this.measure();
+      if (this.moved) this.show();
+      else this.begin();
+    });
     this.watcher.observe(frame);
   }
 
   close() {
     this.watcher.disconnect();
+  }
+
+  /** Note the size of the frame: reading it while the page changes would lay the page out at once. */
+  measure() {
+    this.wide = this.frame.clientWidth;
+    this.high = this.frame.clientHeight;
   }
 
   /** Show the whole map or, where that would be too small to touch, the surroundings of a spot. */
@@ -41,15 +52,15 @@ export class Camera {
     const box = coast?.getBBox();
     if (box?.width) this.land = { x: box.x - 24, y: box.y - 24, width: box.width + 48, height: box.height + 48 };
     this.fit();
-    if (this.scale() < 0.5 && spot) this.centreOn(spot.x, spot.y, this.frame.clientWidth / 0.66);
+    if (this.scale() < 0.5 && spot) this.centreOn(spot.x, spot.y, this.wide / 0.66);
   }
 
   ratio() {
-    return this.frame.clientHeight / Math.max(1, this.frame.clientWidth);
+    return this.high / Math.max(1, this.wide);
   }
 
   scale() {
-    return this.frame.clientWidth / this.view.w;
+    return this.wide / this.view.w;
   }
 
   fit() {
@@ -177,7 +188,7 @@ export class Camera {
   }
 
   show() {
-    if (!this.frame.clientWidth || !this.frame.clientHeight) return;
+    if (!this.wide || !this.high) return;
     this.clamp();
     const { x, y, w } = this.view;
     const high = w * this.ratio();

@@ -4,12 +4,18 @@ import { paths, spotOf } from "../ground.js";
 
 /** Return where along a curve a chip is farthest from names and pieces. */
 function clear(at, crowd) {
-  const room = (spot) => Math.min(...crowd.map((other) => Math.hypot((other.x - spot.x) / 1.6, other.y - spot.y)));
-  return [0.3, 0.4, 0.5, 0.6, 0.7, 0.8].map(at).reduce((best, spot) => (room(spot) > room(best) ? spot : best));
+  const room = (spot) =>
+    crowd.reduce(
+      (least, other) => Math.min(least, ((other.x - spot.x) / 1.6) ** 2 + (other.y - spot.y) ** 2),
+      Infinity,
+    );
+  return [0.3, 0.4, 0.5, 0.6, 0.7, 0.8]
+    .map((part) => ({ spot: at(part), room: room(at(part)) }))
+    .reduce((best, other) => (other.room > best.room ? other : best)).spot;
 }
 
-/** Return a curved arrow with room at both ends, and the position of its chip. */
-function bow(from, to, crowd) {
+/** Return a curved arrow with room at both ends, and how far along it is where. */
+function bow(from, to) {
   const span = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [u, v] = [(to.x - from.x) / span, (to.y - from.y) / span];
   const start = { x: from.x + u * 24, y: from.y + v * 24 - 6 };
@@ -20,7 +26,7 @@ function bow(from, to, crowd) {
     y: (1 - part) ** 2 * start.y + 2 * part * (1 - part) * bend.y + part ** 2 * end.y,
   });
   const turn = (Math.atan2(end.y - bend.y, end.x - bend.x) * 180) / Math.PI;
-  return { d: `M${start.x} ${start.y}Q${bend.x} ${bend.y} ${end.x} ${end.y}`, end, turn, chip: clear(at, crowd) };
+  return { d: `M${start.x} ${start.y}Q${bend.x} ${bend.y} ${end.x} ${end.y}`, end, turn, at };
 }
 
 const Arrow = ({ way, role, dashed }) => html`<g class=${cls("bl-arrow", role, dashed && "dashed")}>
@@ -33,9 +39,9 @@ const Arrow = ({ way, role, dashed }) => html`<g class=${cls("bl-arrow", role, d
   />
 </g>`;
 
-const Chip = ({ way, entry, role }) => html`<g
+const Chip = ({ spot, entry, role }) => html`<g
   class=${cls("bl-chip", role)}
-  transform=${`translate(${way.chip.x} ${way.chip.y})`}
+  transform=${`translate(${spot.x} ${spot.y})`}
 >
   <rect x="-25" y="-13" width="50" height="26" rx="5" />
   <use
@@ -49,19 +55,21 @@ const Chip = ({ way, entry, role }) => html`<g
   <text x="9" y="5.5">+${entry.value}</text>
 </g>`;
 
+/** Return where names and pieces are. */
+const crowd = (box, scene) => [
+  ...box.lands.flatMap(({ spot: [x, y], below }) => [
+    { x, y: y + (below ? 44 : -30) },
+    { x, y: y - 8 },
+  ]),
+  ...scene.boats,
+];
+
 /** The attack at hand or the one pointed at: an arrow to the target from each place that counts, clear of names. */
 export function Arrows({ box, scene, choices, seat, far, chips }) {
   const total = scene.attack ?? scene.targets[choices.hover.value] ?? scene.targets[choices.place.value];
   const goal = total && spotOf(box, scene, total.target);
   if (!goal || far) return null;
   const mine = total.attacker === seat;
-  const crowd = [
-    ...box.lands.flatMap(({ spot: [x, y], below }) => [
-      { x, y: y + (below ? 44 : -30) },
-      { x, y: y - 8 },
-    ]),
-    ...scene.boats,
-  ];
   const lines = [
     ...total.for.map((entry) => ({ entry, role: mine ? "mine" : "attack" })),
     ...total.brought.map((entry) => ({ entry, role: mine ? "mine" : "attack", dashed: true })),
@@ -69,10 +77,13 @@ export function Arrows({ box, scene, choices, seat, far, chips }) {
   ]
     .map((line) => ({ ...line, from: spotOf(box, scene, line.entry.place) }))
     .filter((line) => line.from)
-    .map((line) => ({ ...line, way: bow(line.from, goal, crowd) }));
+    .map((line) => ({ ...line, way: bow(line.from, goal) }));
   if (chips)
     return html`<g class="bl-chips" aria-hidden="true">
-      ${lines.map((line) => html`<${Chip} way=${line.way} entry=${line.entry} role=${line.role} />`)}
+      ${lines.map(
+        ({ way, entry, role }) =>
+          html`<${Chip} spot=${clear(way.at, crowd(box, scene))} entry=${entry} role=${role} />`,
+      )}
       ${
         !scene.attack &&
         html`<g

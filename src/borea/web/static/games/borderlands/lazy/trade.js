@@ -1,5 +1,5 @@
 // The trading desk: offers and counters, what is given and what is wanted.
-import { html, cls } from "../../../app/ui.js";
+import { html, cls, useEffect } from "../../../app/ui.js";
 import { t, spoken } from "../../../app/words.js";
 import { Rich } from "../../../app/rich.js";
 import { Shape, Sign } from "../art.js";
@@ -134,14 +134,18 @@ const DEALS = new Set(["offered", "countered", "accepted", "refused"]);
 
 /** The offers of this phase and their answers, newest first. */
 function History({ table }) {
-  const lines = [];
+  const deals = [];
   for (const message of table.events.value) {
     for (const [place, event] of (message.events ?? []).entries()) {
-      if (/^(die|votes)-trade-/.test(event.event)) lines.length = 0;
-      if (DEALS.has(event.event) && message.words?.[place])
-        lines.push({ key: `${message.n} ${place}`, event, line: message.words[place] });
+      if (/^(die|votes)-trade-/.test(event.event)) deals.length = 0;
+      if (DEALS.has(event.event)) deals.push({ key: `${message.n} ${place}`, event, line: message.words?.[place] });
     }
   }
+  const lines = deals.filter(({ line }) => line);
+  const cut = lines.length < deals.length; // the page was opened with later lines of the log
+  useEffect(() => {
+    if (cut) table.readBack();
+  }, [cut]);
   if (!lines.length) return null;
   return html`<section class="bl-history" tabindex="0" aria-labelledby="bl-history">
     <h4 id="bl-history">${t("borderlands.ui.this-phase")}</h4>
