@@ -7,9 +7,11 @@ from borea.bots.levels import player
 from borea.bots.noisy import Noisy
 from borea.core.chance import FastRng
 from borea.games.borderlands.components import ONE
+from borea.games.borderlands.fields import LOGISTICS
 from borea.games.borderlands.judging.deals import Scales
 from borea.games.borderlands.judging.hauling import Goal
-from borea.games.borderlands.moves import ATTACK, FOOT, SAIL
+from borea.games.borderlands.judging.sallies import Sally
+from borea.games.borderlands.moves import ATTACK, FOOT, HORSE, SAIL
 from borea.games.borderlands.phases.order import TARGET, TRANSPORT, VOYAGE
 from borea.games.borderlands.state import BorderlandsState
 from tests.support.borderlands.bargains import watched
@@ -90,6 +92,18 @@ def test_logistics_brings_the_weapon_that_decides_an_attack() -> None:
         first = sure.choose(state.view(0), FastRng(1))
         assert state.actor() == 0
     assert ATTACK <= first < FOOT
+
+
+def test_a_horse_on_its_way_to_an_attack_is_worth_what_it_was() -> None:
+    table = Table(2, rest=1)
+    table.own(0, "mesa", "sixpoint").own(0, "the-bind", horse=1)
+    state = table.begin("attack")
+    scales = Scales(STANDARD.evaluation, state)
+    before = Sally(scales, state, 0).prizes
+    state.apply(0, HORSE + table.number("the-bind"))
+    assert state.errand == LOGISTICS
+    assert state.cargo
+    assert Sally(scales, state, 0).prizes == before
 
 
 def test_no_transport_changes_nothing() -> None:

@@ -35,7 +35,18 @@ class Sally(Goal):
 
     def __init__(self, scales: Scales, state: BorderlandsState, seat: int) -> None:
         super().__init__(scales)
-        stakes = Stakes(scales, state)
+        if state.cargo and state.here >= 0:  # what a horse carries counts where it is, as before it was picked up
+            before = state.goods
+            state.goods = before[:]
+            state.goods[state.here] += state.cargo
+            self.look(state, seat)
+            state.goods = before
+        else:
+            self.look(state, seat)
+
+    def look(self, state: BorderlandsState, seat: int) -> None:
+        """Find out what each capture is worth."""
+        stakes = Stakes(self.scales, state)
         now = odds(stakes.now[seat])
         area: i64 = state.area if state.phase == TARGET else targets(state, seat) & ~state.tried
         self.prizes = [0.0] * (LANDS + state.boats)
