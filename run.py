@@ -324,20 +324,20 @@ def prepare_build_env(log: Path) -> None:
     stamp.write_text(digest([requirements], ROOT))
 
 
-def build_in_background() -> None:
-    """Compile for the next start, unless a build is running, has failed before, or is not possible here."""
+def build_in_background(*options: str) -> bool:
+    """Start compiling, unless a build is running, has failed before, or is not possible here; return whether."""
     if no_compiler():
-        return
+        return False
     if (COMPILED / engine_stamp()).with_suffix(".failed").exists():
         say("The fast engine could not be compiled (see .venv/build.log). `python3 run.py build` tries again.")
-        return
+        return False
     with locked("build", wait=False) as free:
         if not free:
-            return
-    command = [sys.executable, str(ROOT / "run.py"), "build", "--background"]
+            return False
+    command = [sys.executable, str(ROOT / "run.py"), "build", *options]
     with (VENV / "background.log").open("wb") as log:
         subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd=ROOT, start_new_session=True)
-    say("The fast engine is being compiled in the background and will be used from the next start.")
+    return True
 
 
 def build_now(background: bool) -> int:
@@ -380,8 +380,8 @@ def prepare() -> Path | None:
     if os.environ.get("BOREA_PURE") == "1":
         return None
     home = compiled_home()
-    if home is None:
-        build_in_background()
+    if home is None and build_in_background("--background"):
+        say("The fast engine is being compiled in the background and will be used from the next start.")
     return home
 
 
@@ -394,7 +394,10 @@ def hand_over(arguments: list[str], home: Path | None) -> int:
 
 
 def test(arguments: list[str]) -> int:
-    """Install the test tools and hand over to scripts/test."""
+    """Install the test tools, while the engine is compiled if it is not, and hand over to scripts/test."""
+    ensure("run")
+    if compiled_home() is None:
+        build_in_background()
     ensure("test")
     return subprocess.call([str(venv_python()), str(ROOT / "scripts" / "test"), *arguments])
 
