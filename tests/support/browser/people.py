@@ -21,14 +21,15 @@ from tests.support.server.process import SECRET, Server
 
 SCRIPTS = [(Path(__file__).parent / name).read_text(encoding="utf-8") for name in ("hand.js", "eyes.js")]
 ENDED = {"the-border": "six-areas-2-seats", "borneo": "cards-2007-harbours-3-seats", "borderlands": "single-winner"}
+# How fast a page shows others play, until another speed is chosen on it.
+PACE = "if (location.origin !== 'null' && !sessionStorage.paced) localStorage.speed = sessionStorage.paced = 'SPEED'"
 STORED = "local_storage,indexeddb,cache_storage,service_workers"  # what pages keep besides cookies and cached files
 
 
-async def prepare(context: BrowserContext, speed: str = "instant") -> None:
-    """Give the pages of a browser context our patience, the scripts that look at them, and how fast others play."""
+async def prepare(context: BrowserContext) -> None:
+    """Give the pages of a browser context our patience and the scripts that look at them; others play instantly."""
     context.set_default_timeout(1000 * PATIENCE)
-    chosen = f"if (location.origin !== 'null') localStorage.speed ??= '{speed}'"  # until it is chosen on a page
-    for script in (*SCRIPTS, chosen):
+    for script in (*SCRIPTS, "if (location.origin !== 'null') localStorage.speed ??= 'instant'"):
         await context.add_init_script(script)
 
 
@@ -89,9 +90,9 @@ class Site:
         wanted = {"record": position.record, "ply": position.ply, "sit": position.seat, "bots": bots}
         return f"/t/{self.call('/api/tables', wanted, person)['table']}?seat={position.seat}"
 
-    def ended(self, person: Person, game: str) -> str:
+    def ended(self, person: Person, game: str, name: str = "") -> str:
         """Open a table at the last moves of a match, which bots make; return its path."""
-        text = (TESTS / "records" / game / f"{ENDED[game]}.rec").read_text(encoding="utf-8")
+        text = (TESTS / "records" / game / f"{name or ENDED[game]}.rec").read_text(encoding="utf-8")
         record = read_record(text)
         wanted = {"record": text, "ply": len(record.entries) - 1, "bots": ["uniform"] * record.seats}
         return f"/t/{self.call('/api/tables', wanted, person)['table']}"
@@ -215,21 +216,22 @@ class People:
     ) -> Guest:  # fmt: skip
         """Add a person with a window of a certain width, colours and language, who sees others play at a speed."""
         person = Person(name.lower(), name)
-        shared = self.rooms is not None and speed == "instant"
-        if self.rooms is not None and shared:
+        if self.rooms is not None:
             context = await self.rooms.enter(lang)
         else:
             context = await self.browser.new_context(locale=lang)
-            await prepare(context, speed)
+            await prepare(context)
         await context.add_cookies([{"name": COOKIE, "value": Signer(SECRET).pass_for(person), "url": self.site.url}])
         page = await context.new_page()
+        if speed != "instant":
+            await page.add_init_script(PACE.replace("SPEED", speed))
         await page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
         await page.emulate_media(
             color_scheme="dark" if theme == "dark" else "light",
             reduced_motion="reduce" if motion == "reduce" else "no-preference",
         )
         guest = Guest(self.site, person, context, page)
-        guest.room = lang if shared else ""
+        guest.room = lang if self.rooms is not None else ""
         self.guests.append(guest)
         return guest
 
