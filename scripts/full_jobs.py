@@ -343,7 +343,10 @@ JOBS: dict[str, Job] = {
     "sweep": Job(
         "Every question of every game through every window, with axe, and whole matches clicked to their end",
         "the-border",
-        [[SWEEP, f"test_{name}"] for name in ("layout", "log", "pages", "people", "phases", "play", "stage")],
+        [
+            [SWEEP, f"test_{name}"]
+            for name in ("decisions", "layout", "log", "pages", "people", "phases", "play", "stage")
+        ],
         merge_checks,
         served=True,
     ),

@@ -121,6 +121,7 @@ def test_a_broken_promise_costs_faith() -> None:
     assert faith([broken], SEATS, 0) == 1.0
 
 
+@pytest.mark.once
 def test_bots_speak_now_and_then_and_are_answered() -> None:
     """Nobody proposes more than twice a cycle; those who are asked have answered before the next move."""
     names = ["level4/treacherous", "level4/peaceful", "level3", "level4/trader"]
@@ -153,6 +154,7 @@ def test_statements_survive_json() -> None:
     assert again.open_promises()[0].kind == "peace"
 
 
+@pytest.mark.once
 def test_private_statements_of_others_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a leak would look like is tried first."""
     makers = {"level3": partial(player, STANDARD, 3)}

@@ -10,7 +10,7 @@ import pytest
 from tests.support.browser.clicking import TABLES, click_at_random
 from tests.support.browser.people import People
 
-CLICKS = 200  # for each game
+CLICKS = 160  # for each game
 
 
 @pytest.mark.parametrize("game", sorted(TABLES))
@@ -20,4 +20,4 @@ async def test_no_click_reaches_an_old_question(people: People, game: str) -> No
     assert (found["early"], found["refused"]) == ([], []), (game, found)
     assert found["during"] > found["clicks"] / 20, found  # enough of them while something was shown
     assert found["plays"] > 2
-    assert found["tellers"] > 2
+    assert found["tellers"] > 1

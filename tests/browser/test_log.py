@@ -8,6 +8,7 @@ import re
 import pytest
 
 from borea.server.wire.snapshot import LINES_SENT
+from tests.support.browser.acting import moment, rivals_at
 from tests.support.browser.people import Guest, People
 from tests.support.browser.positions import late
 from tests.support.browser.seeing import violations
@@ -16,10 +17,12 @@ from tests.support.browser.windows import SWEEP
 GAMES = [
     ("the-border", 2, "greedy", {}),
     ("borneo", 3, "uniform", {}),
-    ("borderlands", 2, "uniform", {"cycle_limit": 2 if SWEEP else 1}),
+    ("borderlands", 2, "uniform", {"cycle_limit": 2}),
 ]
 IDS = [game for game, *_ in GAMES]
-LATE = {"the-border": 0.6, "borneo": 0.6}  # the part of a record after which a match is clicked to its end
+# Where matches that are clicked to their end begin: a record of so many seats, and the part of it that has been played.
+LATE = {"the-border": ("six-areas-2-seats", 2, 0.6), "borneo": ("board-2008-harbours-3-seats", 3, 0.75),
+        "borderlands": ("cycle-limit-v2", 3, 0.6)}  # fmt: skip
 # Looks at the log in the frames after every change: for how many in a row its end was out of sight, and how often a
 # pill offered to go there. A frame or two are none: something else on the page may have changed just now.
 WATCH = """() => {
@@ -87,13 +90,14 @@ async def test_a_match_is_played_to_its_end_by_clicking_and_the_log_follows(
     people: People, game: str, seats: int, bot: str, options: dict[str, object]
 ) -> None:
     guest = await people.come()
-    if SWEEP or game not in LATE:
+    if SWEEP:
         await guest.go(people.site.open(guest.person, game, seats, bot, options=options))
     else:
-        await guest.go(people.site.fork(guest.person, late(game, seats, LATE[game]), bot))
+        name, seats, share = LATE[game]
+        await guest.go(people.site.fork(guest.person, late(game, seats, share, name), bot))
     await guest.page.evaluate(WATCH)
     answered = await guest.play(random.Random(game))
-    assert sum(answered.values()) >= 8, answered
+    assert sum(answered.values()) >= 3, answered
     over = await guest.page.evaluate("borea.table.snapshot.value.over")
     assert len(over["scores"]) == seats
     assert over["winners"]
@@ -101,7 +105,7 @@ async def test_a_match_is_played_to_its_end_by_clicking_and_the_log_follows(
     assert await guest.page.locator(".ending .stg-tracks li").count() == seats
     assert await guest.page.locator(".endbar h2").inner_text()
     watched = await guest.page.evaluate("watched")
-    assert watched["frames"] > 20
+    assert watched["frames"] > 10
     assert watched["pills"] == 0
     assert watched["behind"] <= 2
     await guest.until(f"{GAP} <= 8")  # the panel of the end has just changed its height
@@ -110,7 +114,7 @@ async def test_a_match_is_played_to_its_end_by_clicking_and_the_log_follows(
     said = await guest.page.locator(".log .ln").all_inner_texts()
     assert len(said) > 30
     assert [line for line in said if CODES.search(line)] == []
-    assert await guest.page.locator(".log .lh").count() > 2
+    assert await guest.page.locator(".log .lh").count() > 0
 
 
 GROUPED = """async () => {
@@ -142,20 +146,19 @@ async def test_lines_are_grouped_by_turn_and_by_who_acts(people: People) -> None
     ]
 
 
-@pytest.mark.parametrize(("game", "seats", "bot", "options"), GAMES, ids=IDS)
-async def test_a_line_lights_up_what_it_speaks_of(
-    people: People, game: str, seats: int, bot: str, options: dict[str, object]
-) -> None:
-    guest = await begin(people, game, seats, bot, options)
+@pytest.mark.parametrize(("game", "seats"), [("the-border", 2), ("borneo", 3), ("borderlands", 3)])
+async def test_a_line_lights_up_what_it_speaks_of(people: People, game: str, seats: int) -> None:
+    guest = await people.come()
     page = guest.page
-    await go_on(guest, 8 if game != "borderlands" else 24, game)
+    await guest.go(people.site.fork(guest.person, late(game, seats, 0.6)))
+    await go_on(guest, 1, game)
     await page.locator(".log").hover()
     await page.mouse.wheel(0, -100_000)  # a reader who looks back is left in peace
     await guest.until("document.querySelector('.log').scrollTop === 0")
     lines = page.locator(".log .ln")
     seen: set[str] = set()
     count = await lines.count()
-    for place in range(max(0, count - 40), count):
+    for place in range(count - 25, count):
         line = lines.nth(place)
         await line.hover()
         shown = await page.evaluate(SHOWN, await line.get_attribute("data-line"))
@@ -283,18 +286,13 @@ async def test_what_is_new_since_the_own_turn_is_marked(people: People) -> None:
 
 
 async def test_losses_and_gains_have_an_edge(people: People) -> None:
-    guest = await begin(people, "borneo", 3, "greedy", {})
-    page = guest.page
-    rng = random.Random("edge")
-    for _ in range(200):
-        if await page.locator(".ln.loss").count() and await page.locator(".ln.gain").count():
-            break
-        await guest.until("borea.table.asked.value || borea.table.snapshot.value.over")
-        if await page.evaluate("borea.table.snapshot.value.over"):  # nobody lost a place: play another match
-            await guest.go(people.site.open(guest.person, "borneo", 3, "greedy"))
-        else:
-            await guest.answer(rng)
-    colour = "line => getComputedStyle(line).borderLeftColor"
-    edges = {tone: await page.locator(f".ln.{tone}").first.evaluate(colour) for tone in ("gain", "loss")}
-    assert edges == {"gain": "rgb(199, 154, 59)", "loss": "rgb(163, 18, 43)"}  # brass and red of the light theme
-    assert "your place" in await page.locator(".ln.loss").first.inner_text()
+    found = moment("borneo", "attack-won")
+    guest = await people.come()
+    edges = {"loss": ("rival", "rgb(163, 18, 43)"), "gain": ("seat", "rgb(199, 154, 59)")}  # red and brass, light theme
+    for tone, (who, colour) in edges.items():
+        rivals = await rivals_at(guest, found.position, int(str(found.event.slots[who])))
+        rivals.replay(found.moves)
+        line = guest.page.locator(f".ln.{tone}", has_text="place").last
+        await line.wait_for()
+        assert await line.evaluate("line => getComputedStyle(line).borderLeftColor") == colour
+        assert ("your place" in await line.inner_text()) == (tone == "loss")

@@ -47,10 +47,10 @@ TO_THE_END = """(review => {
 async def test_the_review_of_a_match_that_is_over(people: People, place: int) -> None:
     guest = await people.come()
     path = people.site.ended(guest.person, GAMES[place])
+    await guest.read_review(path)
     for window in windows(place):
         await guest.resize(window)
-        await guest.read_review(path)
-        await guest.page.reload()  # a review that was only opened has no position to return to
+        await guest.go(path)  # a review that was only opened has no position to return to
         await guest.page.locator(".review .win").wait_for()
         assert await guest.page.evaluate("document.querySelector('.review').scrollTop + scrollY") == 0
         assert not await faults(guest.page, window[2]), window

@@ -1,4 +1,4 @@
-"""Every question of every game, at a table that continues a record: axe, width and words, in many windows."""
+"""Questions of every game (in a sweep, all), at a table that continues a record: axe, width and words, by window."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from borea.text.language import LANGUAGES
 from tests.support.browser.people import Guest, People
 from tests.support.browser.positions import GAMES, TESTS, Position, positions, questions, read, walk
 from tests.support.browser.seeing import faults
-from tests.support.browser.windows import ALL, SWEEP, Window
+from tests.support.browser.windows import SWEEP, Window, windows
 
-PARTS = 4  # of the questions of a game, to share between workers
-AXE_EVERY = 1 if SWEEP else 3  # questions: those of a game are drawn by the same parts of the page
+PARTS = 2  # of the questions of a game, to share between workers
+EVERY = 1 if SWEEP else 3  # questions of a game, which are drawn by the same parts of the page
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -21,11 +21,11 @@ def test_every_question_of_a_game_is_met_in_a_record(game: str) -> None:
 
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("game", GAMES)
-async def test_every_question_is_accessible_translated_and_fits(people: People, game: str, part: int) -> None:
+async def test_questions_are_accessible_translated_and_fit(people: People, game: str, part: int) -> None:
     guest = await people.come()
-    for place, prompt in list(enumerate(sorted(questions(game))))[part::PARTS]:
-        for window in ALL if SWEEP else ALL[place % len(ALL) :][:1]:
-            wrong = await look(guest, positions(game)[prompt], window, axe=(place // PARTS) % AXE_EVERY == 0)
+    for place, prompt in list(enumerate(sorted(questions(game))[::EVERY]))[part::PARTS]:
+        for window in windows(place):
+            wrong = await look(guest, positions(game)[prompt], window, axe=SWEEP or place % 3 == 0)
             assert not wrong, (game, prompt, window, wrong)
 
 

@@ -10,11 +10,11 @@ pytestmark = pytest.mark.once
 
 
 def test_calls_made_from_the_description_never_fail_the_server() -> None:
-    seen = fuzz_calls(6, 1)
+    seen = fuzz_calls(4, 1)
     assert seen.total() >= 100
     assert {200, 400} <= set(seen)
     assert max(seen) < 500
 
 
 def test_malformed_messages_change_nothing() -> None:
-    assert fuzz_messages(1_000, 1) == 1_000
+    assert fuzz_messages(500, 1) == 500

@@ -3,6 +3,8 @@ nothing is gained."""
 
 from __future__ import annotations
 
+import pytest
+
 from borea.bots.levels import player
 from borea.bots.noisy import Noisy
 from borea.core.chance import FastRng
@@ -106,6 +108,7 @@ def test_a_horse_on_its_way_to_an_attack_is_worth_what_it_was() -> None:
     assert Sally(scales, state, 0).prizes == before
 
 
+@pytest.mark.once
 def test_no_transport_changes_nothing() -> None:
     for level in ("level1", "level4"):
         found = watched(level, "transports").transports

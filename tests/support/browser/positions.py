@@ -59,9 +59,10 @@ def positions(game: str) -> dict[str, Position]:
     return found
 
 
-def late(game: str, seats: int, share: float) -> Position:
-    """Return the first question to seat 0 after a share of a long record: whole matches take long to click."""
-    record = next(record for record in records(game) if record.seats == seats)
+def late(game: str, seats: int, share: float, name: str = "") -> Position:
+    """Return the first question to seat 0 after a share of a record, a long one unless it is named."""
+    named = [read(TESTS / "records" / game / f"{name}.rec")] if name else records(game)
+    record = next(record for record in named if record.seats == seats)
     asked = [position for found in walk(record).values() for position in found if position.seat == 0]
     return min((position for position in asked if position.ply >= share * len(record.entries)), key=lambda one: one.ply)
 

@@ -15,10 +15,6 @@ TABLES = {
 }  # fmt: skip
 
 SWEEP = os.environ.get("BOREA_SWEEP") == "1"  # see everything through every window
-PAIRS: tuple[tuple[Window, Window], ...] = (
-    ((320, "light", "it"), (1280, "dark", "en")),
-    ((390, "dark", "fr"), (1920, "light", "it")),
-)  # a narrow and a wide one, light and dark
 ALL: tuple[Window, ...] = (
     (1280, "light", "it"), (390, "dark", "fr"), (320, "light", "en"), (1920, "dark", "it"), (390, "light", "fr"),
     (1280, "dark", "en"), (320, "dark", "it"), (1920, "light", "fr"),
@@ -26,5 +22,5 @@ ALL: tuple[Window, ...] = (
 
 
 def windows(place: int) -> tuple[Window, ...]:
-    """Return the windows for the page at a place in a list: a narrow and a wide one in turn, or all in a sweep."""
-    return ALL if SWEEP else PAIRS[place % len(PAIRS)]
+    """Return the windows for the page at a place in a list: another one for each page, or all in a sweep."""
+    return ALL if SWEEP else (ALL[place % len(ALL)],)
