@@ -83,6 +83,7 @@ REVIEWS = "tests.support.reviews"
 SERVER = "tests.support.server.many"
 CLICKS = "tests.support.browser.clicking"
 SWEEP = "tests.support.browser.sweep"
+SWEPT = ("decisions", "layout", "log", "moments", "pacts", "pages", "people", "phases", "play", "stage")
 MUTANTS = "tests.support.mutants.run"
 SEATS = {"the-border": (2, 3, 4), "borneo": (3, 4, 5), "borderlands": (2, 3, 4)}
 
@@ -343,10 +344,7 @@ JOBS: dict[str, Job] = {
     "sweep": Job(
         "Every question of every game through every window, with axe, and whole matches clicked to their end",
         "the-border",
-        [
-            [SWEEP, f"test_{name}"]
-            for name in ("decisions", "layout", "log", "pages", "people", "phases", "play", "stage")
-        ],
+        [[SWEEP, f"test_{name}"] for name in SWEPT],
         merge_checks,
         served=True,
     ),

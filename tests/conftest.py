@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -14,15 +15,20 @@ from borea.games import load
 
 TESTS = Path(__file__).parent
 # Folders whose tests do not depend on the build: the engine is only called, never looked into.
-ONCE = {"arena", "browser", "cli", "draw", "launcher", "scripts", "server", "text"}
-# Folders with long tests go first, so that the workers finish together.
-FIRST = ("launcher", "browser", "server", "arena", "laws")
+ONCE = {"arena", "browser", "cli", "draw", "fourth_game", "launcher", "scripts", "server", "text"}
+# When the tests of a folder run: from here to there in a run. Folders with long tests start first, so that the workers
+# finish together, and those that compute run beside those that wait.
+SPANS = {"launcher": (0.0, 0.1), "browser": (0.0, 0.9), "server": (0.0, 0.9), "arena": (0.0, 0.9), "laws": (0.0, 0.9)}
 
 # Modules whose tests share something slow to make: one worker runs them all.
 TOGETHER = {
     "tests/games/borderlands/test_generate.py",
     "tests/games/the_border/test_generate.py",
+    "tests/launcher/test_run.py",
     "tests/scripts/test_docs_site.py",
+    "tests/scripts/test_restamp.py",
+    "tests/server/test_attacks.py",
+    "tests/server/test_description.py",
     "tests/text/test_questions.py",
 }
 
@@ -61,12 +67,19 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of some folders as `once`, and sort by folder."""
+    """Mark the tests of some folders as `once`, and spread those of each folder over its part of the run."""
     for item in items:
         if folder(item.path) in ONCE and item.get_closest_marker("interpreted") is None:
             item.add_marker(pytest.mark.once)
-    order = {name: place for place, name in enumerate(FIRST)}
-    items.sort(key=lambda item: order.get(folder(item.path), len(FIRST)))
+    count = Counter(folder(item.path) for item in items)
+    seen = Counter[str]()
+    when: dict[str, float] = {}
+    for item in items:
+        name = folder(item.path)
+        start, end = SPANS.get(name, (0.3, 1.0))
+        when[item.nodeid] = start + (end - start) * seen[name] / count[name]
+        seen[name] += 1
+    items.sort(key=lambda item: when[item.nodeid])
 
 
 @pytest.fixture(scope="session")

@@ -13,6 +13,7 @@ from tests.support.browser.people import ENDED, Guest, People
 from tests.support.browser.positions import TESTS, Position
 from tests.support.browser.seeing import faults
 from tests.support.browser.stage import ASKED, CHIPS, HOLD, LISTEN, PLAYING, TELLER, pass_time, stop_time
+from tests.support.browser.windows import SWEEP
 from tests.support.server.play import PATIENCE
 
 
@@ -133,7 +134,7 @@ async def test_a_duel_is_accessible_translated_and_fits(people: People) -> None:
     found = moment("borneo", "attack-won")
     own = found.event.slots["rival"]
     assert isinstance(own, int)
-    for width, theme, lang in ((1280, "dark", "fr"), (390, "light", "it")):
+    for width, theme, lang in ((1280, "dark", "fr"), (390, "light", "it")) if SWEEP else ((390, "light", "it"),):
         guest = await people.come(motion="reduce", speed="normal", width=width, theme=theme, lang=lang)
         await guest.page.add_init_script(HOLD)
         rivals = await rivals_at(guest, found.position, own)
@@ -197,7 +198,7 @@ IN_SIGHT = """(() => {
 async def test_an_attack_is_in_sight_accessible_translated_and_fits(people: People) -> None:
     found = moment("borderlands", "captured")
     own = int(str(found.event.slots["other"]))
-    for width, theme, lang in ((1280, "light", "it"), (390, "dark", "fr")):
+    for width, theme, lang in ((1280, "light", "it"), (390, "dark", "fr")) if SWEEP else ((390, "dark", "fr"),):
         guest = await people.come(motion="reduce", speed="normal", width=width, theme=theme, lang=lang)
         await guest.page.add_init_script(HOLD)
         rivals = await rivals_at(guest, found.position, own)
