@@ -36,8 +36,8 @@ def test_bl_9_6_a_side_is_described_with_the_sum_it_would_make() -> None:
     state = mesa().begin("attack", lead=1)
     play(state, "attack:mesa")
     assert state.actors() == [2]
-    assert asked(state, 2) == "Bo attacks Mesa. Which side?"
-    assert added(state, 2) == "Ann holds it: 3 against 3."
+    assert asked(state, 2) == "Attack on Mesa: which side?"
+    assert added(state, 2) == "Bo attacks Ann: 3 against 3."
     assert told(state, 2) == {
         "side:attack": "Join the attack: 4 against 3, enough so far",
         "side:defence": "Join the defence: 3 against 4, not enough so far",
@@ -87,7 +87,7 @@ def test_bl_e_4_a_boat_that_asks_for_passage_is_described_with_what_counts() -> 
     assert told(state, 2)["leave:deny"].startswith("Stop it: 3 against 3 or more;"), "two denials add up"
     assert "Anneconda – Oxbow: Bo refuses passage" in situation(state)
     play(state, "leave:deny")
-    assert asked(state, 0) == "Boat 1 was refused passage. What now?"
+    assert asked(state, 0) == "Boat 1: passage refused. What now?"
     assert set(told(state, 0)) == {"go", "retry"}
     play(state, "retry")
     assert asked(state, 0) == "Passage refused. What instead?"

@@ -131,7 +131,7 @@ def test_bl_9_9_a_second_attack_that_failed_is_not_called_a_success() -> None:
     play(state, "attack:mesa", "still", "carry")
     assert asked(state, 1) == "Success! What next?"
     play(state, "attack:the-bind", "still", "withdraw?")
-    assert asked(state, 1) == "That attack came to nothing. What next?"
+    assert asked(state, 1) == "That attack is over. What next?"
 
 
 def test_bl_1_3_a_berth_has_no_positions() -> None:
@@ -227,8 +227,8 @@ def test_bl_9_10_what_stays_on_board_is_described() -> None:
     play(state, "attack:friends-haven", "sail:1", "way:east-4", "way:east-5", "way:east-6", "done")
     assert asked(state, 0) == "What will Boat 1 bring to Friend's Haven?"
     play(state, "load:kettle-bend.weapon")
-    assert asked(state, 0) == "What lands in Friend's Haven, and what stays on board?"
-    assert added(state, 0) == "At Friend's Haven – The Bind. At most one horse and one weapon."
+    assert asked(state, 0) == "What stays on board?"
+    assert added(state, 0) == "The rest lands in Friend's Haven: at most one horse and one weapon."
     assert told(state, 0) == {"unload:boat.1.weapon": "Keep 1 weapon on board", "done": "Land the rest"}
     events = play(state, "unload:boat.1.weapon")
     assert TELL.event(events[1]) == "Ann keeps a weapon on board."

@@ -116,7 +116,7 @@ def test_bn_5_2_an_attack_is_described_with_bonus_and_strength() -> None:
 def test_bn_5_3_the_attackers_cards_are_described_with_their_sum() -> None:
     table = duel().play("attack:a>1")
     assert move(table, "fight:3") == "Attack with pepper (blue, red, red over green): 2 flags, 2 in all"
-    assert question(table) == "Attack Bo: which cards will you play?"
+    assert question(table) == "Attack Bo: with which cards?"
     assert detail(table) == "Cards with a red flag, 2 cards at most. The defence starts at 1."
     table.play("fight:0")
     assert question(table) == "Add another card to your attack?"
@@ -131,7 +131,7 @@ def test_bn_5_3_the_attackers_cards_are_described_with_their_sum() -> None:
 def test_bn_5_4_the_answer_is_described_with_how_it_would_end() -> None:
     table = duel().play("attack:a>1", "fight:0", "done")
     assert table.state.asked == 1
-    assert question(table) == "Defend place 1 in red from Ann?"
+    assert question(table) == "Defend place 1 in red against Ann?"
     assert detail(table) == "2 against 1 so far, and a tie loses. You can play 1 card."
     answer = "Answer with cloves (red, green, blue over red)"
     assert move(table, "defend:1") == f"{answer}: 3 against 2, you hold the place"
