@@ -36,8 +36,8 @@ def test_bl_9_6_a_side_is_described_with_the_sum_it_would_make() -> None:
     state = mesa().begin("attack", lead=1)
     play(state, "attack:mesa")
     assert state.actors() == [2]
-    assert asked(state, 2) == "Attack on Mesa: which side?"
-    assert added(state, 2) == "Bo attacks Ann: 3 against 3."
+    assert asked(state, 2) == "Bo attacks Mesa. And you?"
+    assert added(state, 2) == "Ann holds it: 3 against 3."
     assert told(state, 2) == {
         "side:attack": "Join the attack: 4 against 3, enough so far",
         "side:defence": "Join the defence: 3 against 4, not enough so far",
