@@ -15,7 +15,7 @@ from borea.games import load
 
 TESTS = Path(__file__).parent
 # Folders whose tests do not depend on the build: the engine is only called, never looked into.
-ONCE = {"arena", "browser", "cli", "draw", "fourth_game", "launcher", "scripts", "server", "text"}
+ONCE = {"arena", "browser", "cli", "draw", "launcher", "scripts", "server", "text"}
 # When the tests of a folder run: from here to there in a run. Folders with long tests start first, so that the workers
 # finish together, and those that compute run beside those that wait.
 SPANS = {"launcher": (0.0, 0.1), "browser": (0.0, 0.9), "server": (0.0, 0.9), "arena": (0.0, 0.9), "laws": (0.0, 0.9)}
