@@ -91,6 +91,13 @@ const Controls = ({ presenter }) => {
   </div>`;
 };
 
+/**
+ * Return whether a sentence itself says how many points something scores.
+ * @param {Line} line
+ */
+const counts = (line) =>
+  typeof line !== "string" && line.parts.some((part) => typeof part !== "string" && part.kind === "points");
+
 /** @param {{ table: Table }} props */
 export function TellerBar({ table }) {
   const presenter = /** @type {Presenter} */ (table.presenter.value);
@@ -114,7 +121,7 @@ export function TellerBar({ table }) {
       <h2 class="stg-head">
         ${beat.tone === "loss" && html`<${Glyph} id="k-lost" class="i stg-lost" />`}
         <${Rich} line=${beat.line} under=${-1} />
-        ${beat.points !== undefined && html` <b class="stg-points">+${beat.points}</b>`}
+        ${beat.points !== undefined && !counts(beat.line) && html` <b class="stg-points">+${beat.points}</b>`}
       </h2>
       ${note && html`<p class="stg-note">${note}</p>`}
       ${beat.balance && html`<${Scales} table=${table} balance=${beat.balance} />`}
