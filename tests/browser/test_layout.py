@@ -37,6 +37,18 @@ PARTS = """[".table > .board", ".prompt"].map((part) => {
 CHOOSE = "hand.offers()[0]?.dispatchEvent(new MouseEvent('click', {bubbles: true}))"
 REFUSE = """borea.table.refusal.value =
   { code: "x", message: "Cette case ne touche aucune croix, et rien ne change.", clause: "XX-2.5", rule: "" }"""
+FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+# The places of a map whose middle is in its frame, and whether a finger would reach it there.
+PLACES = """(() => {
+  const frame = document.querySelector(".bl-map").getBoundingClientRect();
+  return [...document.querySelectorAll(".bl-hit[data-spot]")].flatMap((hit) => {
+    const { x, y, width, height } = hit.getBoundingClientRect();
+    const [across, down] = [x + width / 2, y + height / 2];
+    const seen = across > frame.left && across < frame.right && down > frame.top && down < frame.bottom;
+    const free = seen && hit.contains(document.elementFromPoint(across, down));
+    return seen ? [{ key: hit.dataset.spot, x: across, y: down, free }] : [];
+  });
+})()"""
 SETTLED = "borea.table.settled.value && !document.querySelector('.prompt.is-guarded')"
 
 
@@ -44,7 +56,7 @@ async def show(guest: Guest, size: tuple[int, int]) -> None:
     """Give a page a window, and wait until it is drawn in it."""
     width, height = size
     await guest.page.set_viewport_size({"width": width, "height": height})
-    await guest.page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    await guest.page.evaluate(FRAMES)
 
 
 async def measured(guest: Guest, name: str) -> dict[str, Any]:
@@ -233,3 +245,18 @@ async def test_the_key_shows_prices(people: People) -> None:
     prices = await guest.page.locator(".bl-price").all_inner_texts()
     words = [" ".join(price.split()) for price in prices]
     assert words == ["coal iron or gold 2", "wood coal iron gold or gold 4", "wood 2"]
+
+
+@pytest.mark.parametrize("edge", [min, max], ids=["above", "below"])
+async def test_a_place_tapped_on_a_phone_stays_in_sight(people: People, edge: Any) -> None:
+    """What is known about the place opens below the map, which gets lower by it."""
+    guest = await people.come(width=390)
+    await guest.sit_at(positions("borderlands")["warrior"])
+    places = [place for place in await guest.page.evaluate(PLACES) if place["free"]]
+    place = edge(places, key=lambda other: other["y"])
+    before = await guest.page.evaluate("document.querySelector('.bl-map').clientHeight")
+    await guest.page.mouse.click(place["x"], place["y"])
+    await guest.until(f"document.querySelector('.bl-map').clientHeight < {before}")
+    await guest.page.evaluate(FRAMES)
+    shown = await guest.page.evaluate(PLACES)
+    assert place["key"] in [other["key"] for other in shown], (place, shown)

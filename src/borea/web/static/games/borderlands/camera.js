@@ -19,6 +19,7 @@ export class Camera {
     this.moved = false; // by the player; until then the map keeps fitting its frame
     this.home = null; // where it was before it glided to what others did
     this.flight = null; // the glide under way
+    this.chosen = null; // the spot that stays in sight when the frame changes its size
     this.land = { x: 0, y: 0, width: 1400, height: 1000 };
     const on = (name, act, options) => frame.addEventListener(name, act, options);
     on("wheel", (event) => this.wheel(event), { passive: false });
@@ -27,16 +28,23 @@ export class Camera {
     for (const name of ["pointerup", "pointercancel"]) on(name, (event) => this.up(event));
     on("click", (event) => this.click(event), true);
     this.measure();
-    this.watcher = new ResizeObserver(() => {
-      this.measure();
-      if (this.moved) this.show();
-      else this.begin();
-    });
+    this.watcher = new ResizeObserver(() => this.resize());
     this.watcher.observe(frame);
   }
 
   close() {
     this.watcher.disconnect();
+  }
+
+  /** Fit the map to its frame, or keep the middle of what is shown if it has moved; what is chosen stays in sight. */
+  resize() {
+    const { x, y, w } = this.rest();
+    const middle = { x: x + w / 2, y: y + (w * this.ratio()) / 2 };
+    this.flight = null;
+    this.measure();
+    if (this.moved || this.home) this.centreOn(middle.x, middle.y, w);
+    else this.begin();
+    if (this.chosen) this.reach(this.chosen.x, this.chosen.y);
   }
 
   /** Note the size of the frame: reading it while the page changes would lay the page out at once. */
@@ -76,7 +84,7 @@ export class Camera {
   /** Glide just far enough to show some spots, the first one above all; the scale stays as it is. */
   reveal(spots) {
     if (!spots.length || spots.every((spot) => this.sees(spot))) return;
-    const { view } = this;
+    const view = this.rest();
     this.home ??= { ...view };
     const high = view.w * this.ratio();
     const edge = Math.min(110, view.w / 5, high / 5);
@@ -119,7 +127,7 @@ export class Camera {
 
   glide(goal) {
     const from = { ...this.view };
-    const flight = {};
+    const flight = { goal };
     this.flight = flight;
     const begun = performance.now();
     const step = (now) => {
@@ -129,18 +137,24 @@ export class Camera {
       for (const side of ["x", "y", "w"]) this.view[side] = from[side] + (goal[side] - from[side]) * eased;
       this.show();
       if (part < 1) requestAnimationFrame(step);
+      else this.flight = null;
     };
     requestAnimationFrame(step);
   }
 
-  /** Return whether a spot is visible. */
-  sees({ x, y }, view = this.view) {
+  /** Return what is shown, or will be when the map has come to rest. */
+  rest() {
+    return this.flight?.goal ?? this.view;
+  }
+
+  /** Return whether a spot is visible, once the map has come to rest. */
+  sees({ x, y }, view = this.rest()) {
     return x > view.x && y > view.y && x < view.x + view.w && y < view.y + view.w * this.ratio();
   }
 
   /** Return the spot that is nearest to the middle of what is shown. */
   nearest(spots) {
-    const { view } = this;
+    const view = this.rest();
     const far = ({ x, y }) => Math.hypot(x - view.x - view.w / 2, y - view.y - (view.w * this.ratio()) / 2);
     return spots.reduce((one, two) => (far(two) < far(one) ? two : one));
   }

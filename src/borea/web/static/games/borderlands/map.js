@@ -1,5 +1,5 @@
 // The map of Borderlands with everything on it; each territory, boat and offered section is a control.
-import { html, useEffect, useMemo, useRef, useSignal, cls } from "../../app/ui.js";
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useSignal, cls } from "../../app/ui.js";
 import { t } from "../../app/words.js";
 import { choicesOf } from "./choices.js";
 import { Camera } from "./camera.js";
@@ -129,6 +129,10 @@ function useSight(camera, table, choices) {
     if (beat) camera.current?.reveal(spotsOf(beat.light?.places ?? []));
     else camera.current?.comeBack(spotsOf(table.marks.value.map((mark) => mark.place)), choosable());
   }, [beat]);
+  const chosen = choices.place.value;
+  useLayoutEffect(() => {
+    if (camera.current) camera.current.chosen = (chosen && spotOf(box, scene, chosen)) || null;
+  }, [chosen]);
   useEffect(() => {
     const wanted = choosable();
     if (wanted.length && camera.current && !wanted.some((spot) => camera.current.sees(spot)))
