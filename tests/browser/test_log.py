@@ -152,16 +152,12 @@ async def test_a_line_lights_up_what_it_speaks_of(people: People, game: str, sea
     page = guest.page
     await guest.go(people.site.fork(guest.person, late(game, seats, 0.6)))
     await go_on(guest, 1, game)
-    await page.locator(".log").hover()
-    await page.mouse.wheel(0, -100_000)  # a reader who looks back is left in peace
-    await guest.until("document.querySelector('.log').scrollTop === 0")
-    lines = page.locator(".log .ln")
+    await scroll_up(guest)  # a reader who looks back is left in peace
+    keys = await page.locator(".log .ln").evaluate_all("all => all.map(line => line.dataset.line)")
     seen: set[str] = set()
-    count = await lines.count()
-    for place in range(count - 25, count):
-        line = lines.nth(place)
-        await line.hover()
-        shown = await page.evaluate(SHOWN, await line.get_attribute("data-line"))
+    for key in keys[-40:]:
+        await page.locator(f'.log .ln[data-line="{key}"]').hover()
+        shown = await page.evaluate(SHOWN, key)
         assert await page.evaluate(LIT) == shown
         seen |= {ref.partition(":")[0] for ref in shown}
     board = {
