@@ -67,6 +67,43 @@ def test_nothing_is_judged_before_the_match_is_over(home: Site) -> None:
     assert running.json() == asked.json()
 
 
+def test_what_a_seat_could_know_is_told_after_the_match_only(home: Site) -> None:
+    running = almost_over(home)
+    for path in ("known?at=1&seat=0", "known?at=1&seat=1"):
+        assert home.get(f"/api/tables/{running}/{path}").status_code == 409
+    table = over(home)
+    known = home.get(f"/api/tables/{table}/known?at=3&seat=0").json()
+    assert (known["kind"], known["groups"]) == ("known", [])  # nothing is hidden in The Border
+    for path in ("known?at=3&seat=9", "known?at=999&seat=0"):
+        assert home.get(f"/api/tables/{table}/{path}").status_code == 400
+
+
+def test_a_finished_match_is_taken_up_again(home: Site) -> None:
+    table = over(home)
+    ply = next(one["at"] for one in judged(home, table)["decisions"] if one["seat"] == 0 and one["at"] > 0)
+    asked = {"table": table, "ply": ply, "sit": 0, "bots": [None, "level1"], "again": True, "public": False}
+    again = home.post("/api/tables", asked, MAREN)
+    assert again.status_code == 200, again.text
+    assert home.get(f"/api/tables/{again.json()['table']}").json()["actors"] == [0]
+    for wrong in ({"sit": None}, {"ply": 0}, {"ply": 999}, {"table": None, "game": "the-border", "seats": 2}):
+        assert home.post("/api/tables", {**asked, **wrong}, MAREN).status_code == 400, wrong
+
+
+def test_a_running_match_is_not_taken_up_again(home: Site) -> None:
+    asked = {"table": almost_over(home), "ply": 20, "sit": 0, "bots": [None, "level1"], "again": True}
+    assert home.post("/api/tables", asked, MAREN).status_code == 409
+
+
+def test_a_second_try_is_compared_with_the_first(home: Site) -> None:
+    first = over(home)
+    assert home.get(f"/api/tables/{first}/review").json()["before"] is None
+    asked = {"table": first, "ply": 49, "sit": 0, "bots": [None, "level1"], "again": True, "public": False}
+    second = home.post("/api/tables", asked, MAREN).json()["table"]
+    home.post(f"/api/tables/{second}/submit", {"seat": 0, "number": 0, "tokens": ["done"]}, MAREN)
+    before = home.get(f"/api/tables/{second}/review").json()["before"]
+    assert (before["table"], before["at"], before["scores"]) == (first, 49, [0, 0])
+
+
 def test_judging_stops_when_it_is_told_to(home: Site) -> None:
     table = over(home)
     home.post(f"/api/tables/{table}/decisions", {}, MAREN)

@@ -13,6 +13,7 @@ from borea.core.errors import BoreaError, IllegalMove
 from borea.core.game import Event, Game, Move, Outcome, Seat, View
 from borea.core.statements.statement import BROKEN
 from borea.text.advice import REASONS, Course, Fact, Marks, Told, tokens_of
+from borea.text.knowledge import Knowledge
 from borea.text.language import Translator
 from borea.text.pacts import PREFIX, PactText
 from borea.text.page import Line
@@ -225,6 +226,10 @@ class GameText(ABC):
     def hint_in_general(self, course: Course) -> Fact:
         """Return what can be said for moves that no fact speaks for."""
         return Fact(f"general.{course.views[-1].prompt.rstrip('*')}")
+
+    def knowledge(self, view: View, truth: Sequence[View]) -> Knowledge:
+        """Return where things that were hidden from a seat may have been; `truth` are the views of all seats."""
+        return Knowledge()
 
     @abstractmethod
     def clause(self, view: View) -> str:

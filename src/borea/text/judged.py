@@ -6,12 +6,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from borea.core.batch import CLOSING
 from borea.core.game import Move, View
 from borea.review.replay import Replay
 from borea.review.steps import SAID
 from borea.text.advice import Course, Marks
 from borea.text.game_text import GameText
-from borea.text.rich import capital
+
+IDLE = (CLOSING, "skip", "stay", "pass", "stop")  # what speaks for doing nothing is advice, not what came of it
 
 
 class Retold(NamedTuple):
@@ -20,6 +22,7 @@ class Retold(NamedTuple):
     played: str
     better: str
     why: list[str]
+    outcome: list[str]  # what the moves played came to
     lines: list[str]  # as many as the choice was compared with
     played_marks: Marks = Marks()
     better_marks: Marks = Marks()
@@ -36,24 +39,28 @@ def retold(text: GameText, replay: Replay, step: Mapping[str, Any]) -> Retold:
     lines = [[number(token) for token in line["tokens"]] for line in step["lines"]]
     titles = told_apart(text, view, [played, best, *lines])
     hint = text.hint(view, best)
-    marks = text.hint_marks(Course(text.game, view, played))
-    return Retold(titles[0], titles[1], hint.why, titles[2:], marks, hint.marks)
+    course = Course(text.game, view, played)
+    facts = [] if course.verbs[0] in IDLE else text.hint_facts(course)[:1]
+    outcome = [text.hint_sentence(fact) for fact in facts]
+    return Retold(titles[0], titles[1], hint.why, outcome, titles[2:], text.hint_marks(course), hint.marks)
 
 
 def told_apart(text: GameText, view: View, lines: Sequence[Sequence[Move]]) -> list[str]:
-    """Return a title for each line; lines that would have the same one are told by all their moves."""
+    """Return a title for each line; lines that would have the same one are told apart by the moves that differ."""
     titles = [text.hint_title(Course(text.game, view, line)) for line in lines]
     found: list[str] = []
     for title, line in zip(titles, lines, strict=True):
         alike = {tuple(other) for named, other in zip(titles, lines, strict=True) if named == title}
-        found.append(title if len(alike) == 1 else in_full(text, view, line))
+        own = {move for move in line if not all(move in other for other in alike)}
+        found.append(f"{title} ({moves_in_words(text, view, line, own)})" if own else title)
     return found
 
 
-def in_full(text: GameText, view: View, line: Sequence[Move]) -> str:
-    """Return a line move by move."""
+def moves_in_words(text: GameText, view: View, line: Sequence[Move], some: set[Move]) -> str:
+    """Return some moves of a line, each thing once."""
     steps = Course(text.game, view, line).steps()
-    return capital(", ".join(text.move_text(seen, move).label for seen, move, _ in steps))
+    labels = [text.move_text(seen, move).label for seen, move, _ in steps if move in some]
+    return ", ".join(dict.fromkeys(label[:1].lower() + label[1:] for label in labels))
 
 
 def said(text: GameText, replay: Replay, step: Mapping[str, Any]) -> Retold:
@@ -62,4 +69,4 @@ def said(text: GameText, replay: Replay, step: Mapping[str, Any]) -> Retold:
     words = [text.event(event) for event in replay.between(place, place + 1)]
     verb = replay.record.entries[place][1].partition(":")[0]
     better = text.say(f"judged.instead-of-{verb}")
-    return Retold(words[0] if words else "", better, [], [])
+    return Retold(words[0] if words else "", better, [], [], [])

@@ -1,5 +1,13 @@
 // Messages between the server and the pages. Made from the OpenAPI document by scripts/wire_types; do not edit.
 declare namespace Wire {
+  /** Hidden things that were equally likely anywhere: shares of 1 by place, and the place where each really was. */
+  interface Alike {
+    label: string;
+    things: Mention[];
+    shares: number[];
+    truth: number[];
+  }
+
   /** What a seat scored from a source; `best` if nobody could score more. */
   interface Amount {
     points: number | null;
@@ -49,6 +57,16 @@ declare namespace Wire {
     several: boolean;
     moves: Offer[];
     undoable: number;
+  }
+
+  /** The match that this one takes up again: where it was left, each seat's chance there, and how it ended. */
+  interface Before {
+    table: string;
+    at: number;
+    moment: string;
+    chances: number[];
+    scores: number[];
+    winners: number[];
   }
 
   /** A character of the crew: an opponent that always plays the same way; `portrait` is the address of its picture. */
@@ -189,6 +207,13 @@ declare namespace Wire {
     words?: (Sentence | null)[];
   }
 
+  /** How much of something to expect in each place, and how much there really was. */
+  interface Expected {
+    what: Mention;
+    amounts: number[];
+    truth: number[];
+  }
+
   /** Why something was refused, in one sentence about this case; where a rule forbids it, its clause and the text of
     that, and the move that was refused. */
   interface Fault {
@@ -237,6 +262,13 @@ declare namespace Wire {
     watchers: number;
   }
 
+  /** A place where hidden things were, and how many; `seat` is −1 for a deck. */
+  interface HiddenIn {
+    seat: number;
+    name: string;
+    count: number;
+  }
+
   /** What the highest level would play: the moves, what they come to, one or two sentences that say why, what is about
     as good, if anything is, and how a board draws it: refs, and pairs of refs that arrows join. */
   interface Hint {
@@ -258,7 +290,8 @@ declare namespace Wire {
 
   /** A decision of a finished match, judged by what its seat could know; chances are shares of 1.
 
-    `mark` is best, equal, slip, mistake or costly. `refs` and `arrows` are how a board draws the better line. */
+    `mark` is best, equal, slip, mistake or costly. `refs` and `arrows` are how a board draws the better line,
+    `played_refs` and `played_arrows` how it draws the one played; `outcome` is what that came to. */
   interface JudgedDecision {
     at: number;
     seat: number;
@@ -275,6 +308,9 @@ declare namespace Wire {
     lines: Compared[];
     refs: string[];
     arrows: string[][];
+    outcome: string[];
+    played_refs: string[];
+    played_arrows: string[][];
   }
 
   /** A kind of promise: its voices, its arguments, whether several may hear it, whether it waits for an answer. */
@@ -284,6 +320,17 @@ declare namespace Wire {
     arguments: string[];
     several: boolean;
     answered: boolean;
+  }
+
+  /** What a seat could know at a decision of a finished match; `sealed` if others decided at the same time. */
+  interface Known {
+    kind: "known";
+    sealed: boolean;
+    note: string;
+    expected: string;
+    places: HiddenIn[];
+    groups: Alike[];
+    sums: Expected[];
   }
 
   /** A seat became free. */
@@ -398,7 +445,8 @@ declare namespace Wire {
 
   /** A table to open: from the start, or from a record or a finished table after its first `ply` entries.
 
-    With `contribute`, the match waits until the seat taken by `sit` has sent its entropy. */
+    With `contribute`, the match waits until the seat taken by `sit` has sent its entropy. With `again`, everything in a
+    finished table that was hidden from that seat is dealt again, as far as the seat could know. */
   interface OpenTable {
     game?: string;
     seats?: number;
@@ -413,6 +461,7 @@ declare namespace Wire {
     record?: string | null;
     table?: string | null;
     ply?: number;
+    again?: boolean;
   }
 
   /** The table that was opened, one's seat at it, and the hash of its seed. */
@@ -564,6 +613,7 @@ declare namespace Wire {
     amounts: Amount[][];
     steps: Step[];
     says: Record<string, string>;
+    before: Before | null;
   }
 
   /** A chat message (seat −1: from a spectator). */
@@ -801,6 +851,7 @@ declare namespace Wire {
     | Events
     | Here
     | Hint
+    | Known
     | Left
     | Luck
     | MyTable
@@ -864,6 +915,7 @@ declare namespace Wire {
   /** GET calls at a table: what they return. */
   interface TableReads {
     decisions: Decisions;
+    known: Known;
     luck: Luck;
     parley: Parley;
     record: string;

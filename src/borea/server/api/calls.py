@@ -20,6 +20,7 @@ from borea.server.people.my_tables import my_tables
 from borea.server.people.names import new_person
 from borea.server.people.track_record import person_card
 from borea.server.requests import LONGEST_NUMBER, language, query_number, read_body
+from borea.server.review.again import dealt_again
 from borea.server.security import CHAT_LENGTH, check_origin, clean_text
 from borea.server.tables.listings import public_tables
 from borea.server.tables.opening import TableRequest, continuing
@@ -166,10 +167,12 @@ async def read_request(worker: Worker, body: wire.OpenTable) -> TableRequest:
             record = live.record()
     elif body.record is not None:
         record = read_record(body.record)
+    if body.again:
+        record = await dealt_again(worker.queue, body, record)
     if record is None:
         request = TableRequest(body.game, body.seats, body.edition, body.options)
     else:
-        request = continuing(record, body.ply, body.table or "")
+        request = continuing(record, len(record.entries) if body.again else body.ply, body.table or "")
     if body.contribute and body.sit is None:
         raise TableError("bad-request", reason="contribute: only with sit")
     sit = () if body.sit is None else (body.sit,)

@@ -7,7 +7,7 @@ from borea.server.requests import language, query_number
 from borea.server.review import hints
 from borea.server.wire.encode import done_message
 from borea.server.wire.play import DoneNow
-from borea.server.wire.review import Decisions, Hint, Luck, PlaceForMe, Replayed, Review, WantDecisions, WantHint
+from borea.server.wire.review import Decisions, Hint, Known, Luck, PlaceForMe, Replayed, Review, WantDecisions, WantHint
 
 
 async def review(asked: Asked) -> Review:
@@ -29,6 +29,13 @@ async def judge(asked: Asked) -> Decisions:
     """Judge the decisions of a finished match, or stop."""
     await asked.worker.judgements.want(asked.table, asked.body.stop)
     return await decisions(asked)
+
+
+async def known(asked: Asked) -> Known:
+    """Return what a seat could know at a moment of a finished match."""
+    request = asked.request
+    at, seat = query_number(request, "at") or 0, query_number(request, "seat") or 0
+    return await asked.worker.judgements.known(asked.table, at, seat, language(request))
 
 
 async def replay(asked: Asked) -> Replayed:
@@ -60,11 +67,16 @@ REPLAY = (
     Query("since", "Show what happened after so many entries; left out: the last one", NUMBER),
     Query("eyes", "Through whose eyes: a seat, a spectator (-1), or all", {"type": "string"}),
 )
+KNOWN = (
+    Query("at", "After how many entries", NUMBER),
+    Query("seat", "Which seat", NUMBER),
+)
 CALLS = (
     Call("GET", f"{TABLE}/review", "Review a finished match", None, Review, review, "review"),
     Call("GET", f"{TABLE}/luck", "Show what luck did in a finished match", None, Luck, luck, "review"),
     Call("GET", f"{TABLE}/decisions", "Show how decisions were judged", None, Decisions, decisions, "read"),
     Call("POST", f"{TABLE}/decisions", "Judge a finished match's decisions", WantDecisions, Decisions, judge, "judge"),
+    Call("GET", f"{TABLE}/known", "Show what a seat could know in a finished match", None, Known, known, "read", KNOWN),
     Call(
         "GET",
         f"{TABLE}/replay",

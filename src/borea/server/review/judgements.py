@@ -22,7 +22,17 @@ from borea.server.review.replay import Job, count_steps, judge_step, sum_up
 from borea.server.review.review import Reviews
 from borea.server.tables.streams import SPECTATOR
 from borea.server.tables.table import LiveTable
-from borea.server.wire.review import Compared, Decisions, JudgedDecision, SeatReport
+from borea.server.wire.review import (
+    Alike,
+    Compared,
+    Decisions,
+    Expected,
+    HiddenIn,
+    JudgedDecision,
+    Known,
+    SeatReport,
+)
+from borea.server.wire.sentences import mention
 from borea.server.wire.table_text import TableText, turn_words
 from borea.store.store import Store
 from borea.text.game_text import GameText
@@ -121,6 +131,35 @@ class Judgements:
             self.told.popitem(last=False)
         return told
 
+    async def known(self, table: str, at: int, seat: Seat, language: str) -> Known:
+        """Return what a seat could know after some entries of a finished match.
+
+        Raises:
+            TableError: the match is not over, or has no such entry or seat.
+        """
+        async with self.reviews.tables.cache.hold(table) as (_, live):
+            live.record()
+            text = TableText(live, SPECTATOR, "", language).text
+        if not 0 <= seat < live.header.seats:
+            raise TableError("no-such-seat", seat=seat, seats=live.header.seats)
+        replay = await self.reviews.replayed(live)
+        if not 0 <= at < len(replay.states):
+            raise TableError("bad-request", reason="at")
+        state = replay.states[at]
+        views = [state.view(one) for one in range(live.header.seats)]
+        found = text.knowledge(views[seat], views)
+        return Known(
+            bool(state.window()),
+            found.note,
+            found.expected,
+            [HiddenIn(*place) for place in found.places],
+            [
+                Alike(some.label, [mention(one) for one in some.things], list(some.shares), list(some.truth))
+                for some in found.groups
+            ],
+            [Expected(mention(one.what), list(one.amounts), list(one.truth)) for one in found.sums],
+        )
+
 
 def in_words(live: LiveTable, text: GameText, replay: Replay, found: Judged) -> Decisions:
     """Return a review as people read it."""
@@ -159,5 +198,6 @@ def decision(live: LiveTable, text: GameText, replay: Replay, step: Mapping[str,
     return JudgedDecision(
         step["at"], seat, moment, text.prompt(view) if view.moves else "", step["mark"], step.get("hindsight", False),
         step.get("lucky", False), step["regret"], step["margin"], words.played, words.better, words.why, lines,
-        list(words.better_marks.refs), [list(arrow) for arrow in words.better_marks.arrows],
+        list(words.better_marks.refs), [list(arrow) for arrow in words.better_marks.arrows], words.outcome,
+        list(words.played_marks.refs), [list(arrow) for arrow in words.played_marks.arrows],
     )  # fmt: skip

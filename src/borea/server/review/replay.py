@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from borea.bots.luck import luck
 from borea.core.game import Seat
-from borea.core.record import Record, read_record
+from borea.core.record import Entry, Record, read_record
+from borea.review.redeal import redealt
 from borea.review.replay import Replay
 from borea.review.review import Judged, Reviewer, summary
 from borea.server.tables.game_cache import cached_game
@@ -38,6 +39,13 @@ def luck_in(task: tuple[Job, list[int]]) -> list[tuple[Seat, list[float]]]:
         (replay.drawer(place), luck(replay.game, replay.states[place], move(record.entries[place][1]), f"luck/{place}"))
         for place in places
     ]
+
+
+def deal_again(task: tuple[Job, int, Seat, str]) -> list[Entry]:
+    """Return the entries that lead to a decision of a finished match, with what its seat did not know dealt again."""
+    job, ply, seat, seed = task
+    replay, record = replayed(job)
+    return redealt(replay.game, record, ply, seat, seed)
 
 
 @lru_cache(maxsize=2)

@@ -18,7 +18,7 @@ from borea.server.review.replay import Job, chances, luck_in
 from borea.server.tables.authority import Authority
 from borea.server.tables.streams import SPECTATOR
 from borea.server.tables.table import LiveTable
-from borea.server.wire.review import Amount, Luck, Mark, Replayed, Review, Source, Step
+from borea.server.wire.review import Amount, Before, Luck, Mark, Replayed, Review, Source, Step
 from borea.server.wire.sentences import sentence
 from borea.server.wire.table_text import TableText, turn_words
 from borea.text.game_text import GameText
@@ -79,7 +79,25 @@ class Reviews:
             page = TableText(live, SPECTATOR, "", language)
         job = (codec.dumps(live.header.options), text)
         worths = await self.chances.get(table, lambda: self.queue.ask(chances, job, urgent=False))
-        return build_review(live, page, await self.replayed(live), worths)
+        replay = await self.replayed(live)
+        return build_review(live, page, replay, worths, await self.before(live, page, replay))
+
+    async def before(self, live: LiveTable, page: TableText, replay: Replay) -> Before | None:
+        """Return the match that this one takes up again, unless it does not or that one is gone."""
+        at, parent = len(live.header.start), live.header.parent
+        if not at or not parent:
+            return None
+        try:
+            async with self.tables.cache.hold(parent) as (_, first):
+                outcome = first.outcome
+        except TableError:
+            return None
+        if outcome is None or len(outcome.scores) != live.header.seats:
+            return None
+        state = replay.states[at]
+        moment = turn_words(page.say, live.header.game, *scenes.turn_of(replay.game, state))
+        worths = replay.game.worths(state)
+        return Before(parent, at, moment, worths, outcome.scores, outcome.winners)
 
     async def luck(self, table: str) -> Luck:
         """Return what the draws of a finished match were worth to each seat.
@@ -128,7 +146,9 @@ class Reviews:
         return Replayed(at, shown, [codec.encode_event(event) for event in seen], words)
 
 
-def build_review(live: LiveTable, page: TableText, replay: Replay, chances: list[list[float]]) -> Review:
+def build_review(
+    live: LiveTable, page: TableText, replay: Replay, chances: list[list[float]], before: Before | None
+) -> Review:
     """Return the review of a match, in words."""
     outcome = live.outcome
     assert outcome is not None
@@ -144,7 +164,7 @@ def build_review(live: LiveTable, page: TableText, replay: Replay, chances: list
     return Review(
         live.id, live.header.game, title, ending, page.names, outcome.scores, outcome.winners, len(replay.states) - 1,
         live.game.info.hidden_hands, not live.header.start, sources, amounts, steps,
-        dict(review_sentences(page.say.language)),
+        dict(review_sentences(page.say.language)), before,
     )  # fmt: skip
 
 

@@ -34,7 +34,8 @@ class Guest(Request):
 class OpenTable(Request):
     """A table to open: from the start, or from a record or a finished table after its first `ply` entries.
 
-    With `contribute`, the match waits until the seat taken by `sit` has sent its entropy.
+    With `contribute`, the match waits until the seat taken by `sit` has sent its entropy. With `again`, everything in a
+    finished table that was hidden from that seat is dealt again, as far as the seat could know.
     """
 
     game: Word = ""
@@ -50,6 +51,7 @@ class OpenTable(Request):
     record: Annotated[str, Meta(max_length=900_000)] | None = None
     table: Word | None = None
     ply: Count = 0
+    again: bool = False
 
 
 class SitDown(Request):

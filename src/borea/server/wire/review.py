@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from borea.server.wire.parley import SeatNumber
 from borea.server.wire.play import Count, Request, Word
-from borea.server.wire.sentences import Sentence
+from borea.server.wire.sentences import Mention, Sentence
 
 
 class Source(Struct):
@@ -50,6 +50,17 @@ class Luck(Struct, tag="luck", tag_field="kind"):
     others: list[float]
 
 
+class Before(Struct):
+    """The match that this one takes up again: where it was left, each seat's chance there, and how it ended."""
+
+    table: str
+    at: int
+    moment: str
+    chances: list[float]
+    scores: list[int]
+    winners: list[int]
+
+
 class Review(Struct, tag="review", tag_field="kind"):
     """A finished match, with most lists by seat; `says` are the texts of the page that shows it."""
 
@@ -67,6 +78,7 @@ class Review(Struct, tag="review", tag_field="kind"):
     amounts: list[list[Amount]]
     steps: list[Step]
     says: dict[str, str]
+    before: Before | None = None
 
 
 class Compared(Struct):
@@ -80,7 +92,8 @@ class Compared(Struct):
 class JudgedDecision(Struct):
     """A decision of a finished match, judged by what its seat could know; chances are shares of 1.
 
-    `mark` is best, equal, slip, mistake or costly. `refs` and `arrows` are how a board draws the better line.
+    `mark` is best, equal, slip, mistake or costly. `refs` and `arrows` are how a board draws the better line,
+    `played_refs` and `played_arrows` how it draws the one played; `outcome` is what that came to.
     """
 
     at: int
@@ -98,6 +111,9 @@ class JudgedDecision(Struct):
     lines: list[Compared]
     refs: list[str]
     arrows: list[list[str]]
+    outcome: list[str]
+    played_refs: list[str]
+    played_arrows: list[list[str]]
 
 
 class SeatReport(Struct):
@@ -119,6 +135,42 @@ class Decisions(Struct, tag="decisions", tag_field="kind"):
     total: int
     seats: list[SeatReport] = []
     decisions: list[JudgedDecision] = []
+
+
+class HiddenIn(Struct):
+    """A place where hidden things were, and how many; `seat` is −1 for a deck."""
+
+    seat: int
+    name: str
+    count: int
+
+
+class Alike(Struct):
+    """Hidden things that were equally likely anywhere: shares of 1 by place, and the place where each really was."""
+
+    label: str
+    things: list[Mention]
+    shares: list[float]
+    truth: list[int]
+
+
+class Expected(Struct):
+    """How much of something to expect in each place, and how much there really was."""
+
+    what: Mention
+    amounts: list[float]
+    truth: list[int]
+
+
+class Known(Struct, tag="known", tag_field="kind"):
+    """What a seat could know at a decision of a finished match; `sealed` if others decided at the same time."""
+
+    sealed: bool
+    note: str  # how much was hidden
+    expected: str  # what the sums are
+    places: list[HiddenIn]
+    groups: list[Alike]
+    sums: list[Expected]
 
 
 class WantDecisions(Request):

@@ -29,10 +29,12 @@ from borea.text.borneo import facts
 from borea.text.borneo.board import Drawing
 from borea.text.borneo.choices import Choices
 from borea.text.borneo.hints import Hints
+from borea.text.borneo.knowledge import knowledge
 from borea.text.borneo.mentions import LOG, Mentions, place_refs
 from borea.text.borneo.reasons import Reasons
 from borea.text.borneo.words import Words
 from borea.text.game_text import NOBODY, GameText, MoveText, Reason
+from borea.text.knowledge import Knowledge
 from borea.text.page import Line, table
 from borea.text.rich import Mention, Phrase
 
@@ -145,6 +147,11 @@ class Text(GameText):
     def hint_marks(self, course: Course) -> Marks:
         """Return how the board draws recommended moves."""
         return Hints(self.words, course).marks()
+
+    def knowledge(self, view: View, truth: Sequence[View]) -> Knowledge:
+        """Return where the cards that a seat did not see may have been."""
+        assert isinstance(view, BorneoView)
+        return knowledge(self.mentions, view, truth)
 
     def prompt_key(self, view: View) -> str:
         """Return the key of the question; in a duel it depends on the cards picked so far."""

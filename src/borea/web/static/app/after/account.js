@@ -1,8 +1,8 @@
 // Where a seat's chance of winning went: a waterfall for one seat, a table for all. Whole points that add up.
 import { html, cls } from "../ui.js";
-import { t } from "../words.js";
+import { t, plural } from "../words.js";
 import { SeatShape } from "../glyphs.js";
-import { minus, signed } from "./marks.js";
+import { minus, points, signed } from "./marks.js";
 
 const CHANGES = ["own_luck", "others_luck", "others_choices", "own_choices", "not_known"];
 const KINDS = ["own", "oth", "oth", "own", "dark"];
@@ -26,16 +26,19 @@ function bars(account) {
   return [{ from: 0, to: account.start, kind: "tot", value: String(account.start), name: "start" }, ...changes, end];
 }
 
-/** @type {Component<{ found: Wire.Decisions, review: Wire.Review, seat: number }>} */
-export function Account({ found, review, seat }) {
+/** @type {Component<{ found: Wire.Decisions, review: Wire.Review, seat: number, own: number }>} */
+export function Account({ found, review, seat, own }) {
   const shown = bars(found.seats[seat].account);
-  const high = Math.max(100, ...shown.map((bar) => Math.max(bar.from, bar.to)));
+  const high = Math.max(50, ...shown.map((bar) => Math.max(bar.from, bar.to)));
   const low = Math.min(0, ...shown.map((bar) => Math.min(bar.from, bar.to)));
   const y = (/** @type {number} */ value) => 24 + ((high - value) * (LOW - 24)) / (high - low);
   const names = ["start", ...CHANGES, "end"];
+  const equal = found.decisions.filter((one) => one.seat === seat && one.mark === "equal");
+  const sum = minus(-points(equal.reduce((all, one) => all + one.cost, 0)));
+  const margin = Math.max(1, points(Math.hypot(...equal.map((one) => one.margin))));
   const spoken = shown.map((bar) => `${t(`ui.after.account.${bar.name}`)} ${bar.value}`).join(", ");
   return html`<section class="panel" aria-labelledby="review-account">
-    <h2 id="review-account">${t("ui.after.account", { name: review.names[seat] })}</h2>
+    <h2 id="review-account">${seat === own ? t("ui.after.account-own") : t("ui.after.account", { name: review.names[seat] })}</h2>
     <p class="small soft">${t("ui.after.account-note")}</p>
     <svg class="fall" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${spoken}>
       <defs>
@@ -86,5 +89,6 @@ export function Account({ found, review, seat }) {
       </table>
     </div>
     <p class="small soft">${t("ui.after.not-known-note")}</p>
+    ${equal.length > 0 && html`<p class="small soft">${plural("ui.after.equal-sum", equal.length, { sum, margin })}</p>`}
   </section>`;
 }

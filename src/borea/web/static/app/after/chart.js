@@ -3,6 +3,7 @@
 import { html, cls, useEffect, useRef, useState } from "../ui.js";
 import { t } from "../words.js";
 import { SeatShape } from "../glyphs.js";
+import { SHAPES, isLoss, markOf } from "./marks.js";
 
 const TOP = 14;
 const LEFT = 34;
@@ -75,13 +76,48 @@ function lineWords(review, seat) {
   });
 }
 
+/**
+ * Return the first step from which the winner led to the end, or -1: nobody else ever led, or the win is shared.
+ * @param {Wire.Review} review
+ */
+function turningPoint({ steps, winners }) {
+  if (winners.length !== 1) return -1;
+  const [winner] = winners;
+  const behind = steps.findLastIndex(({ worths }) => worths.some((share) => share > worths[winner]));
+  return behind < 0 || behind === steps.length - 1 ? -1 : behind + 1;
+}
+
+/**
+ * The decisions of one seat that were no best ones, below the lines, where they were made.
+ * @type {Component<{ replay: import("./steps.js").ReplayState, x: (step: number) => number, y: number }>}
+ */
+const Choices = ({ replay, x, y }) => {
+  const { review, judged, about } = replay;
+  const shown = judged.value?.decisions.filter(
+    (one) => one.seat === about.value && (isLoss(one) || one.hindsight || one.lucky),
+  );
+  return shown?.map((one) => {
+    const after = review.steps.findIndex((step) => step.at > one.at);
+    const [from, to] = [review.steps[after - 1]?.at ?? 0, review.steps[after]?.at ?? one.at + 1];
+    const across = x(after - 1 + (one.at - from) / (to - from));
+    return html`<g
+      key=${one.at}
+      class=${`cmk m-${markOf(one)}`}
+      transform=${`translate(${across.toFixed(1)} ${y}) scale(0.8) translate(-10 -10)`}
+    >
+      <circle cx="10" cy="10" r="10" /><path d=${SHAPES[markOf(one)]} />
+    </g>`;
+  });
+};
+
 /** @param {{ replay: import("./steps.js").ReplayState }} props */
 export function Chart({ replay }) {
   const { review, place } = replay;
   const { box, width } = useWidth();
-  const height = width < 480 ? 240 : 270;
+  const height = (width < 480 ? 240 : 270) + (replay.judged.value ? 26 : 0);
   const right = width - (width < 480 ? 78 : 112);
-  const low = height - 30;
+  const lane = replay.judged.value ? 26 : 0; // the marks of decisions
+  const low = height - 30 - lane;
   const last = review.steps.length - 1;
   const x = (/** @type {number} */ step) => LEFT + (step * (right - LEFT)) / last;
   const y = (/** @type {number} */ share) => TOP + (1 - share) * (low - TOP);
@@ -92,13 +128,18 @@ export function Chart({ replay }) {
   );
   const seats = review.names.map((_, seat) => seat);
   const here = place.value;
+  const turn = turningPoint(review);
+  const late = turn > last / 2;
+  const turned =
+    turn >= 0 &&
+    t("ui.after.turning-note", { moment: review.steps[turn].label, name: review.names[review.winners[0]] });
   const pick = (/** @type {MouseEvent} */ event) => {
     const at = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
     replay.go(Math.round((((event.clientX - at.left) * width) / at.width - LEFT) / ((right - LEFT) / last)));
   };
   return html`<section class="panel chart-panel" aria-labelledby="review-chart">
     <h2 id="review-chart">${t("ui.after.chart")}</h2>
-    <p class="small soft">${t("ui.after.chart-note")}</p>
+    <p class="small soft">${t("ui.after.chart-note")} ${turned}</p>
     <div ref=${box}>
       <svg
         class="chart"
@@ -123,6 +164,14 @@ export function Chart({ replay }) {
           )
         }
         <text x=${right} y=${height - 10} text-anchor="end">${review.steps[last].label}</text>
+        ${
+          turn >= 0 &&
+          html`<path class="turn" d=${`M${x(turn)} ${TOP - 4}V${low}`} />
+            <text class="turnx" x=${x(turn) + (late ? -6 : 6)} y=${TOP + 4} text-anchor=${late ? "end" : "start"}>
+              ${t("ui.after.turning", { moment: review.steps[turn].label })}
+            </text>`
+        }
+        <${Choices} replay=${replay} x=${x} y=${low + 16} />
         <path class="now" d=${`M${x(here)} ${TOP - 8}V${low + 4}`} />
         ${seats.map((seat) => {
           const points = review.steps.map((step, index) => [x(index), y(step.worths[seat])]);

@@ -1,17 +1,18 @@
 // Every decision of a finished match, judged by what its seat could know: accuracy, the costliest decisions, where each
 // seat's chance went, and a list to step through. The server judges a match when somebody asks.
-import { html, cls, useEffect, useRef, useState } from "../ui.js";
+import { html, useEffect, useState } from "../ui.js";
 import { t, plural } from "../words.js";
 import { Glyph, SeatShape } from "../glyphs.js";
 import { readTable } from "../load.js";
+import { snapshotOf } from "../state/store.js";
 import { Account } from "./account.js";
-import { Mark, minus, points } from "./marks.js";
-import { forkAt } from "./replay.js";
+import { Mark, isLoss, markOf, points } from "./marks.js";
+import { StepThrough } from "./stepping.js";
+import { Again, Head, Pair } from "./verdict.js";
 
 /** @typedef {import("./steps.js").ReplayState} ReplayState */
 
 const EVERY = 1500; // milliseconds between two looks at how far it is
-const LOSSES = ["slip", "mistake", "costly"];
 const PARTS = ["early", "middle", "end"];
 
 /**
@@ -30,8 +31,8 @@ const ask = async (table, lang, stop) => {
   return answer.json();
 };
 
-/** @param {{ table: Table, replay: ReplayState }} props */
-export function Decisions({ table, replay }) {
+/** @param {{ table: Table, replay: ReplayState, board: Board }} props */
+export function Decisions({ table, replay, board }) {
   const { review } = replay;
   const { lang } = table.frame;
   const [found, setFound] = useState(/** @type {Wire.Decisions | null} */ (null));
@@ -52,7 +53,7 @@ export function Decisions({ table, replay }) {
     const change = (/** @type {boolean} */ stop) => () => ask(review.table, lang, stop).then(take);
     return html`<${Judging} found=${found} trouble=${trouble} start=${change(false)} stop=${change(true)} />`;
   }
-  return html`<${Judged} found=${found} replay=${replay} />`;
+  return html`<${Judged} table=${table} board=${board} found=${found} replay=${replay} />`;
 }
 
 /** @type {Component<{ found: Wire.Decisions, trouble: string, start: () => void, stop: () => void }>} */
@@ -78,14 +79,19 @@ function Judging({ found, trouble, start, stop }) {
   </section>`;
 }
 
-/** @type {Component<{ found: Wire.Decisions, replay: ReplayState }>} */
-function Judged({ found, replay }) {
-  const own = Math.max(0, Number(replay.viewpoint.peek()) || 0);
-  const [seat, setSeat] = useState(own);
+/** @type {Component<{ table: Table, board: Board, found: Wire.Decisions, replay: ReplayState }>} */
+function Judged({ table, board, found, replay }) {
+  const { review, about } = replay;
+  const own = snapshotOf(table).seat;
+  const seat = about.value;
   const [place, setPlace] = useState(
-    found.seats[own].costliest[0] ?? found.decisions.findIndex((one) => one.seat === own),
+    found.seats[seat].costliest[0] ??
+      Math.max(
+        0,
+        found.decisions.findIndex((one) => one.seat === seat),
+      ),
   );
-  const { review } = replay;
+  useEffect(() => void (replay.judged.value = found), [found]); // the chart shows its marks
   const show = (/** @type {number} */ wanted) => {
     const { at, seat: who } = found.decisions[wanted];
     setPlace(wanted);
@@ -97,13 +103,15 @@ function Judged({ found, replay }) {
       ),
     );
   };
+  const stepping = { table, board, found, replay, seat, own, place, show };
   return html`<div class="judged">
     <div class="pairs">
-      <${Accuracy} found=${found} review=${review} seat=${seat} pick=${setSeat} />
-      <${Account} found=${found} review=${review} seat=${seat} />
+      <${Accuracy} found=${found} review=${review} seat=${seat} pick=${(/** @type {number} */ one) => (about.value = one)} />
+      <${Account} found=${found} review=${review} seat=${seat} own=${own} />
     </div>
-    <${Costliest} found=${found} replay=${replay} seat=${seat} show=${show} />
-    <${StepThrough} found=${found} replay=${replay} seat=${seat} place=${place} show=${show} />
+    <${Costliest} found=${found} replay=${replay} seat=${seat} own=${own} show=${show} />
+    <${Turned} found=${found} seat=${seat} show=${show} />
+    <${StepThrough} ...${stepping} />
   </div>`;
 }
 
@@ -144,46 +152,28 @@ function Accuracy({ found, review, seat, pick }) {
   </section>`;
 }
 
-/** @type {Component<{ one: Wire.JudgedDecision }>} */
-export const Cost = ({ one }) => html`<b class="cost num">
-  ${minus(-points(one.cost))} <small>±${Math.max(1, points(one.margin))}</small>
-</b>`;
+/**
+ * Scroll to the decision that is shown.
+ */
+const reveal = () =>
+  requestAnimationFrame(() => document.querySelector(".verdict")?.scrollIntoView({ block: "start" }));
 
 /**
- * What was played and what was better, with the chance of winning after each.
- * @type {Component<{ one: Wire.JudgedDecision }>}
+ * @type {Component<{
+ *   found: Wire.Decisions, replay: ReplayState, seat: number, own: number, show: (place: number) => void,
+ * }>}
  */
-const Pair = ({ one }) => {
-  const chance = (/** @type {string} */ title) => one.lines.find((line) => line.title === title)?.chance;
-  const side = (/** @type {string} */ title, /** @type {boolean} */ better) => {
-    const share = chance(title);
-    return html`<div class=${cls("side", better && "better")}>
-      <p class="lbl">
-        ${better && html`<${Glyph} id="i-check" />`}
-        <span>${t(better ? "ui.after.better" : "ui.after.played")}</span>
-        ${share !== undefined && html`<span class="pct">${points(share)} %</span>`}
-      </p>
-      <p>${title}</p>
-    </div>`;
-  };
-  const lost = LOSSES.includes(one.mark);
-  return html`<div class="pair">${side(one.played, false)}${lost && side(one.better, true)}</div>`;
-};
-
-/** @type {Component<{ one: Wire.JudgedDecision, replay: ReplayState, primary?: boolean }>} */
-const Again = ({ one, replay, primary }) => html`<button
-  class=${cls("btn", primary ? "primary" : "s")}
-  onClick=${() => forkAt(replay, one.at, one.seat)}
->
-  <${Glyph} id="i-undo" />${t(primary ? "ui.after.again-from-here" : "ui.after.again")}
-</button>`;
-
-/** @type {Component<{ found: Wire.Decisions, replay: ReplayState, seat: number, show: (place: number) => void }>} */
-function Costliest({ found, replay, seat, show }) {
+function Costliest({ found, replay, seat, own, show }) {
   const { costliest, choices } = found.seats[seat];
   const name = replay.review.names[seat];
+  const lost = found.decisions.filter((one) => one.seat === seat && isLoss(one));
+  const sum = points(lost.reduce((all, one) => all + one.cost, 0));
+  const most = points(costliest.reduce((all, place) => all + found.decisions[place].cost, 0));
   return html`<section aria-labelledby="review-costliest">
-    <h2 id="review-costliest">${t("ui.after.costliest", { name })}</h2>
+    <h2 id="review-costliest">
+      ${seat === own ? t("ui.after.costliest-own") : t("ui.after.costliest", { name })}
+    </h2>
+    ${lost.length > costliest.length && html`<p class="soft">${t("ui.after.costliest-note", { most, sum })}</p>`}
     ${
       costliest.length === 0
         ? html`<p class="panel">${plural("ui.after.no-mistake", choices)}</p>`
@@ -191,19 +181,14 @@ function Costliest({ found, replay, seat, show }) {
           ${costliest.map((place) => {
             const one = found.decisions[place];
             return html`<li class="panel wcard" key=${place}>
-              <p class="hd1">
-                <${Mark} mark=${one.mark} big />
-                <span class="grow"><b>${one.moment}</b><small>${one.question}</small></span>
-                <${Cost} one=${one} />
-              </p>
-              <${Pair} one=${one} />
-              <p>${one.why.join(" ")}</p>
+              <${Head} one=${one} />
+              <${Pair} one=${one} own=${seat === own} />
               <p class="do">
                 <button
                   class="btn s"
                   onClick=${() => {
                     show(place);
-                    document.querySelector(".replay")?.scrollIntoView();
+                    reveal();
                   }}
                 >
                   <${Glyph} id="i-eye" />${t("ui.after.on-board")}
@@ -218,120 +203,36 @@ function Costliest({ found, replay, seat, show }) {
 }
 
 /**
- * The list of decisions: up and down through all of them, left and right through losses.
- * @type {Component<{
- *   found: Wire.Decisions, replay: ReplayState, seat: number, place: number, show: (place: number) => void,
- * }>}
+ * Decisions that hidden things turned round: right ones that went wrong, and losses that turned out well.
+ * @type {Component<{ found: Wire.Decisions, seat: number, show: (place: number) => void }>}
  */
-function StepThrough({ found, replay, seat, place, show }) {
-  const [filter, setFilter] = useState("own");
-  const list = useRef(/** @type {HTMLElement | null} */ (null));
-  const isLoss = (/** @type {number} */ at) => LOSSES.includes(found.decisions[at].mark);
-  const all = found.decisions.map((_, at) => at);
-  const own = all.filter((at) => found.decisions[at].seat === seat);
-  /** @type {Record<string, number[]>} */
-  const filters = { own, all, losses: own.filter(isLoss) };
-  const shown = filters[filter];
-  const move = (/** @type {number | undefined} */ at) => {
-    if (at === undefined) return;
-    show(at);
-    requestAnimationFrame(() => {
-      const row = /** @type {HTMLElement | null} */ (list.current?.querySelector("[aria-current] button"));
-      row?.focus();
-    });
-  };
-  const press = (/** @type {KeyboardEvent} */ event) => {
-    const near = {
-      ArrowDown: shown.find((at) => at > place),
-      ArrowUp: shown.findLast((at) => at < place),
-      ArrowRight: shown.find((at) => at > place && isLoss(at)),
-      ArrowLeft: shown.findLast((at) => at < place && isLoss(at)),
-    };
-    if (!(event.key in near)) return;
-    event.preventDefault();
-    move(near[/** @type {keyof typeof near} */ (event.key)]);
-  };
-  const one = found.decisions[place];
-  return html`<section aria-labelledby="review-steps">
-    <h2 id="review-steps">${t("ui.after.step-through")}</h2>
-    <div class="step-through">
-      <div class="panel dlist" ref=${list} onKeyDown=${press}>
-        <div class="viewpoints" role="group" aria-label=${t("ui.after.decisions")}>
-          ${Object.entries(filters).map(
-            ([name, some]) => html`<button
-              class="viewpoint"
-              key=${name}
-              aria-pressed=${filter === name}
-              onClick=${() => setFilter(name)}
-            >
-              ${t(`ui.after.filter.${name}`, { count: some.length, name: replay.review.names[seat] })}
-            </button>`,
-          )}
-        </div>
-        <ol>
-          ${shown.map(
-            (at) => html`<li key=${at} aria-current=${at === place ? "true" : null}>
+function Turned({ found, seat, show }) {
+  const turned = found.decisions
+    .map((one, place) => ({ one, place }))
+    .filter(({ one }) => one.seat === seat && (one.hindsight || one.lucky));
+  if (!turned.length) return null;
+  return html`<section class="panel turned-list" aria-labelledby="review-turned">
+    <h2 id="review-turned">${t("ui.after.turned")}</h2>
+    <ul>
+      ${turned.map(
+        ({ one, place }) => html`<li key=${place}>
+          <${Mark} mark=${markOf(one)} big />
+          <div>
+            <p>
               <button
-                tabindex=${at === place || (at === shown[0] && !shown.includes(place)) ? 0 : -1}
-                onClick=${() => move(at)}
+                class="link"
+                onClick=${() => {
+                  show(place);
+                  reveal();
+                }}
               >
-                <${Row} one=${found.decisions[at]} many=${filter === "all"} />
+                <b>${one.moment}:</b> ${one.played}
               </button>
-            </li>`,
-          )}
-        </ol>
-        <p class="keys small soft">${t("ui.after.keys")}</p>
-      </div>
-      ${one && html`<${Verdict} one=${one} replay=${replay} />`}
-    </div>
+            </p>
+            <p class="small soft">${t(one.hindsight ? "ui.after.hindsight-note" : "ui.after.lucky-note")}</p>
+          </div>
+        </li>`,
+      )}
+    </ul>
   </section>`;
-}
-
-/** @type {Component<{ one: Wire.JudgedDecision, many: boolean }>} */
-const Row = ({ one, many }) => html`
-  <small class="tn">${one.moment}</small>
-  <${Mark} mark=${one.hindsight ? "hindsight" : one.lucky ? "lucky" : one.mark} />
-  <span class="grow">${many && html`<${SeatShape} seat=${one.seat} />`} ${one.played}</span>
-  ${LOSSES.includes(one.mark) && html`<b class="lo num">${minus(-points(one.cost))}</b>`}
-`;
-
-/** @type {Component<{ one: Wire.JudgedDecision, replay: ReplayState }>} */
-function Verdict({ one, replay }) {
-  const lost = LOSSES.includes(one.mark);
-  return html`<article class="panel verdict" aria-live="polite">
-    <p class="hd1">
-      <${Mark} mark=${one.mark} big />
-      <span class="grow"><b>${one.moment}</b><small>${one.question}</small></span>
-      ${lost && html`<${Cost} one=${one} />`}
-    </p>
-    <${Pair} one=${one} />
-    ${lost && html`<p>${one.why.join(" ")}</p>`}
-    ${one.hindsight && html`<p><${Mark} mark="hindsight" /> ${t("ui.after.hindsight-note")}</p>`}
-    ${one.lucky && html`<p><${Mark} mark="lucky" /> ${t("ui.after.lucky-note")}</p>`}
-    ${
-      one.lines.length > 1 &&
-      html`<table class="lines">
-        <thead>
-          <tr>
-            <th scope="col">${t("ui.after.line-title")}</th>
-            <th scope="col">${t("ui.after.chart")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${one.lines.map(
-            (line, index) => html`<tr key=${index} class=${cls(line.title === one.played && "ply")}>
-              <th scope="row">
-                ${line.title} ${line.title === one.played && html`<small>(${t("ui.after.played")})</small>`}
-              </th>
-              <td>${points(line.chance)} % <small>±${Math.max(1, points(line.margin))}</small></td>
-            </tr>`,
-          )}
-        </tbody>
-      </table>
-      <p class="small soft">${t("ui.after.lines-note")}</p>`
-    }
-    <p class="again">
-      <${Again} one=${one} replay=${replay} primary /><span class="small soft">${t("ui.after.again-note")}</span>
-    </p>
-  </article>`;
 }

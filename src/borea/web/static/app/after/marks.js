@@ -3,7 +3,7 @@ import { html, cls } from "../ui.js";
 import { t } from "../words.js";
 
 /** @type {Record<string, string>} */
-const SHAPES = {
+export const SHAPES = {
   best: "M4 10l4 4 8-9",
   equal: "M3 8q3.5-4 7 0t7 0M3 13q3.5-4 7 0t7 0",
   slip: "M5 8l5 5 5-5",
@@ -18,6 +18,17 @@ export const Mark = ({ mark, big }) => html`<span class=${cls("mk", `m-${mark}`,
   <svg viewBox="0 0 20 20" aria-hidden="true"><path d=${SHAPES[mark]} /></svg>
   <span class="unseen">${t(`ui.after.mark.${mark}`)}</span>
 </span>`;
+
+const LOSSES = ["slip", "mistake", "costly"];
+
+/** @param {Wire.JudgedDecision} one */
+export const isLoss = (one) => LOSSES.includes(one.mark);
+
+/**
+ * Return the mark that tells most about a decision: not a grade where hidden things turned it round.
+ * @param {Wire.JudgedDecision} one
+ */
+export const markOf = (one) => (one.hindsight ? "hindsight" : one.lucky ? "lucky" : one.mark);
 
 /** @param {number} share */
 export const points = (share) => Math.round(100 * share);

@@ -226,15 +226,16 @@ const fork = (replay) =>
   forkAt(replay, replay.review.steps[replay.place.value].at, Math.max(0, Number(replay.viewpoint.value) || 0));
 
 /**
- * Play on after some entries against bots, on one seat.
+ * Play on after some entries against bots, on one seat; `again`: with hidden things dealt anew.
  * @param {ReplayState} replay
  * @param {number} ply
  * @param {number} seat
+ * @param {boolean} again
  */
-export async function forkAt({ review, standIn }, ply, seat) {
+export async function forkAt({ review, standIn }, ply, seat, again = false) {
   const bots = review.names.map((_, other) => (other === seat ? null : standIn));
   /** @type {Wire.OpenTable} */
-  const wanted = { table: review.table, ply, public: false, sit: seat, bots };
+  const wanted = { table: review.table, ply, public: false, sit: seat, bots, again };
   const answer = await fetch("/api/tables", {
     method: "POST",
     headers: { "content-type": "application/json" },

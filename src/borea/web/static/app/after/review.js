@@ -40,6 +40,7 @@ export function ReviewView({ table, board }) {
   const { review } = replay;
   return html`<div class=${cls("review", `game-${review.game}`, board.reviewBeside && "beside")}>
     <${Winner} table=${table} replay=${replay} />
+    ${review.before && html`<${Compared} review=${review} seat=${Math.max(0, snapshotOf(table).seat)} />`}
     <div class="cols">
       <div class="col numbers">
         <${Scores} review=${review} mine=${snapshotOf(table).chairs} />
@@ -57,7 +58,7 @@ export function ReviewView({ table, board }) {
         }
       </div>
     </div>
-    <${Decisions} table=${table} replay=${replay} />
+    <${Decisions} table=${table} replay=${replay} board=${board} />
   </div>`;
 }
 
@@ -87,6 +88,44 @@ function Winner({ table, replay }) {
       }
     </div>
   </header>`;
+}
+
+/**
+ * How a seat did the first time and this time, in a match taken up again.
+ * @type {Component<{ review: Wire.Review, seat: number }>}
+ */
+function Compared({ review, seat }) {
+  const { before } = review;
+  if (!before) return null;
+  const chance = Math.round(100 * before.chances[seat]);
+  const rows = [
+    { name: "ui.after.first-time", scores: before.scores, winners: before.winners },
+    { name: "ui.after.this-time", scores: review.scores, winners: review.winners },
+  ];
+  return html`<section class="panel compared" aria-labelledby="review-compared">
+    <h2 id="review-compared">${t("ui.after.compared")}</h2>
+    <p class="soft">${t("ui.after.compared-note", { moment: before.moment, name: review.names[seat], chance })}</p>
+    <table>
+      <thead>
+        <tr>
+          <td></td>
+          <th scope="col">${t("ui.after.result")}</th>
+          <th scope="col">${t("ui.after.scores")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(({ name, scores, winners }) => {
+          const won = winners.includes(seat) ? (winners.length > 1 ? "shared" : "won") : "lost";
+          return html`<tr key=${name}>
+            <th scope="row">${t(name)}</th>
+            <td><b>${t(`ui.after.result.${won}`)}</b></td>
+            <td>${scores.map((score, other) => html`<span class="nm"><${SeatShape} seat=${other} />${score}</span>`)}</td>
+          </tr>`;
+        })}
+      </tbody>
+    </table>
+    <p><a class="btn s" href=${`/t/${before.table}#at=${before.at}&eyes=${seat}`}>${t("ui.after.first-match")}</a></p>
+  </section>`;
 }
 
 /** @type {Component<{ cell: Wire.Amount }>} */

@@ -27,7 +27,19 @@ export function makeReplay(table, review) {
   const known = [ALL, "-1", ...review.names.map((_, seat) => String(seat))];
   const viewpoint = signal(asked && known.includes(asked) ? asked : String(Math.max(0, own)));
   const go = (/** @type {number} */ step) => (place.value = Math.min(last, Math.max(0, step)));
-  return { review, place, viewpoint, go, last, standIn: table.frame.standIn, linked: wanted().has("at") };
+  const about = signal(Math.max(0, own)); // the seat whose decisions are shown
+  const judged = signal(/** @type {Wire.Decisions | null} */ (null));
+  return {
+    review,
+    place,
+    viewpoint,
+    about,
+    judged,
+    go,
+    last,
+    standIn: table.frame.standIn,
+    linked: wanted().has("at"),
+  };
 }
 
 /**
@@ -111,8 +123,10 @@ function stillTable(table, viewer) {
     here: table.here,
     link: signal("open"),
     lit: signal([]),
+    sought: signal(/** @type {string[]} */ ([])), // refs that the board should bring into sight
     replay: undefined,
     label: (/** @type {string} */ token) => token,
+    described: (/** @type {string} */ token) => token,
     stage: nothing,
     swap: nothing,
     unstage: nothing,

@@ -1,7 +1,8 @@
 // A hint for those who play against bots only: asked for in the dock, told in a slip at the head of the rail, and drawn
 // dashed on the board. Boards name what they draw by `data-ref`; what a hint is about gets `data-advised`.
-import { html, signal, effect, useEffect, useRef, createPortal } from "../ui.js";
+import { html, signal, effect, useEffect, createPortal } from "../ui.js";
 import { t } from "../words.js";
+import { Arrows } from "../arrows.js";
 import { Glyph } from "../glyphs.js";
 import { snapshotOf } from "../state/store.js";
 
@@ -51,56 +52,6 @@ effect(() => {
   }
 });
 
-/**
- * Return the middle of what a ref names on the board, in pixels of the window.
- * @param {string} ref
- */
-function middle(ref) {
-  const element = document.querySelector(`.board [data-ref="${CSS.escape(ref)}"]`);
-  if (!element) return null;
-  const { x, y, width, height } = element.getBoundingClientRect();
-  return { x: x + width / 2, y: y + height / 2 };
-}
-
-/**
- * Return the path of an arrow between two refs; empty if one of them is not drawn.
- * @param {string[]} ends
- */
-function curve([from, to]) {
-  const [one, two] = [middle(from), middle(to)];
-  if (!one || !two) return "";
-  const bend = Math.min(60, Math.hypot(two.x - one.x, two.y - one.y) / 4);
-  return `M${one.x} ${one.y}Q${(one.x + two.x) / 2} ${(one.y + two.y) / 2 - bend} ${two.x} ${two.y}`;
-}
-
-/**
- * Arrows over the board where something travels. They follow the board when it is moved or zoomed.
- * @type {Component<{ arrows: string[][] }>}
- */
-const Arrows = ({ arrows }) => {
-  const drawn = useRef(/** @type {SVGSVGElement | null} */ (null));
-  useEffect(() => {
-    let frame = 0;
-    const draw = () => {
-      const ways = drawn.current?.querySelectorAll("path.way") ?? [];
-      for (const [place, path] of [...ways].entries()) path.setAttribute("d", curve(arrows[place]));
-      frame = requestAnimationFrame(draw);
-    };
-    draw();
-    return () => cancelAnimationFrame(frame);
-  }, [arrows]);
-  if (!arrows.length) return null;
-  return createPortal(
-    html`<svg class="advice" ref=${drawn} aria-hidden="true">
-      <marker id="advice-tip" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" markerHeight="5" orient="auto">
-        <path d="M0 0 10 5 0 10z" />
-      </marker>
-      ${arrows.map((_, place) => html`<path key=${place} class="way" marker-end="url(#advice-tip)" />`)}
-    </svg>`,
-    document.body,
-  );
-};
-
 /** @type {Component} */
 export const HintSlip = ({ table }) => {
   const key = keyOf(table);
@@ -120,6 +71,6 @@ export const HintSlip = ({ table }) => {
       </button>
       <button class="btn s quiet" onClick=${() => (shown.value = null)}>${t("ui.close")}</button>
     </div>
-    <${Arrows} arrows=${hint.arrows} />
+    ${createPortal(html`<${Arrows} arrows=${hint.arrows.map((ends) => ({ ends }))} />`, document.body)}
   </section>`;
 };

@@ -133,6 +133,10 @@ function useSight(camera, table, choices) {
   useLayoutEffect(() => {
     if (camera.current) camera.current.chosen = (chosen && spotOf(box, scene, chosen)) || null;
   }, [chosen]);
+  const sought = table.sought?.value ?? []; // refs that a review draws something at
+  useEffect(() => {
+    camera.current?.reveal(spotsOf(sought.map((ref) => ref.replace("place:", ""))));
+  }, [sought]);
   useEffect(() => {
     const wanted = choosable();
     if (wanted.length && camera.current && !wanted.some((spot) => camera.current.sees(spot)))
