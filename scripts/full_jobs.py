@@ -13,6 +13,7 @@ from full_merges import (
     merge_levels,
     merge_load,
     merge_mutants,
+    merge_puzzles,
     merge_review_cost,
     merge_reviews,
     merge_rows,
@@ -272,6 +273,15 @@ JOBS: dict[str, Job] = {
             merge_levels,
         )
         for game in SEATS
+    },
+    **{
+        f"puzzles-{game}": Job(
+            f"Puzzles of {game} from matches between bots of level 4, with their evidence",
+            game,
+            words(f"puzzles {game} --seats {SEATS[game][1]} --games {games}", range(1, 21)),
+            merge_puzzles,
+        )
+        for game, games in (("the-border", 60), ("borneo", 3), ("borderlands", 8))
     },
     "review-blunders": Job(
         "Reviews name a planted blunder among the three costliest decisions: 300 matches, 100 of each game",

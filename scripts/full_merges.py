@@ -176,6 +176,14 @@ def merge_reviews(results: list[Result]) -> Result:
     }
 
 
+def merge_puzzles(results: list[Result]) -> Result:
+    """Return the matches with their puzzles, and how many of each grade there are."""
+    matches = [match for each in results for match in each["matches"]]
+    grades = [one["grade"] for match in matches for one in match["puzzles"]]
+    counts = {grade: grades.count(grade) for grade in sorted(set(grades))}
+    return {**results[0], "count": len(grades), "grades": counts, "matches": matches}
+
+
 def merge_review_cost(results: list[Result]) -> Result:
     """Return the mean and the longest time of a review, by row."""
     found: Result = {}

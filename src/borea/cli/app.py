@@ -21,6 +21,7 @@ MODULES = {
     "laws": "measure",
     "perft": "measure",
     "play": "play",
+    "puzzles": "puzzles",
     "replay": "records",
     "review": "review",
     "rules": "reference",
