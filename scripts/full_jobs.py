@@ -231,8 +231,9 @@ JOBS: dict[str, Job] = {
         "whether an offer was pressed; pacts made, kept and broken",
         "borderlands",
         [
-            *[[BARGAINS, f"level{level}", "20", str(number)] for level in range(1, 7) for number in range(10)],
+            *[[BARGAINS, f"level{level}", "20", str(number)] for level in range(1, 6) for number in range(10)],
             *[[BARGAINS, f"level4/{style}", "20", str(number)] for style in STYLES for number in range(5)],
+            *[[BARGAINS, "level6", "20", str(number)] for number in range(10)],  # last: they take longest
         ],
         merge_bargains,
     ),
