@@ -38,7 +38,9 @@ export function Account({ found, review, seat, own }) {
   const margin = Math.max(1, points(Math.hypot(...equal.map((one) => one.margin))));
   const spoken = shown.map((bar) => `${t(`ui.after.account.${bar.name}`)} ${bar.value}`).join(", ");
   return html`<section class="panel" aria-labelledby="review-account">
-    <h2 id="review-account">${seat === own ? t("ui.after.account-own") : t("ui.after.account", { name: review.names[seat] })}</h2>
+    <h2 id="review-account">
+      ${seat === own ? t("ui.after.account-own") : t("ui.after.account", { name: review.names[seat] })}
+    </h2>
     <p class="small soft">${t("ui.after.account-note")}</p>
     <svg class="fall" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${spoken}>
       <defs>
@@ -89,6 +91,8 @@ export function Account({ found, review, seat, own }) {
       </table>
     </div>
     <p class="small soft">${t("ui.after.not-known-note")}</p>
-    ${equal.length > 0 && html`<p class="small soft">${plural("ui.after.equal-sum", equal.length, { sum, margin })}</p>`}
+    ${
+      equal.length > 0 && html`<p class="small soft">${plural("ui.after.equal-sum", equal.length, { sum, margin })}</p>`
+    }
   </section>`;
 }

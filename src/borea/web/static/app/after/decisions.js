@@ -106,7 +106,12 @@ function Judged({ table, board, found, replay }) {
   const stepping = { table, board, found, replay, seat, own, place, show };
   return html`<div class="judged">
     <div class="pairs">
-      <${Accuracy} found=${found} review=${review} seat=${seat} pick=${(/** @type {number} */ one) => (about.value = one)} />
+      <${Accuracy}
+        found=${found}
+        review=${review}
+        seat=${seat}
+        pick=${(/** @type {number} */ one) => (about.value = one)}
+      />
       <${Account} found=${found} review=${review} seat=${seat} own=${own} />
     </div>
     <${Costliest} found=${found} replay=${replay} seat=${seat} own=${own} show=${show} />

@@ -119,7 +119,9 @@ function Compared({ review, seat }) {
           return html`<tr key=${name}>
             <th scope="row">${t(name)}</th>
             <td><b>${t(`ui.after.result.${won}`)}</b></td>
-            <td>${scores.map((score, other) => html`<span class="nm"><${SeatShape} seat=${other} />${score}</span>`)}</td>
+            <td>
+              ${scores.map((score, other) => html`<span class="nm"><${SeatShape} seat=${other} />${score}</span>`)}
+            </td>
           </tr>`;
         })}
       </tbody>
