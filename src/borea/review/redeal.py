@@ -18,7 +18,8 @@ TRIES = 50  # random deals until one is legal: mostly the first, fewer where the
 def redealt(game: Game, record: Record, ply: int, seat: Seat, seed: str) -> list[Entry]:
     """Return the entries that lead to the decision of a seat after `ply` entries, with hidden things dealt again.
 
-    Answers that others have sealed in an open window are left out: they answer again.
+    Answers that others have sealed in an open window are left out: they answer again. If no random deal is legal, the
+    true one stands.
     """
     replay = Replay(game, until(record, ply))
     view = freeze(replay.states[-1].view(seat))

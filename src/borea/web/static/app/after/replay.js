@@ -226,7 +226,7 @@ const fork = (replay) =>
   forkAt(replay, replay.review.steps[replay.place.value].at, Math.max(0, Number(replay.viewpoint.value) || 0));
 
 /**
- * Play on after some entries against bots, on one seat; `again`: with hidden things dealt anew.
+ * Play on after some entries against bots, on one seat; `again`: with hidden things dealt again.
  * @param {ReplayState} replay
  * @param {number} ply
  * @param {number} seat
