@@ -17,9 +17,9 @@ LEAST = 12.0  # pixels: the smallest text on a map
 LONGEST = 70  # characters of a question
 GUARD = 400  # milliseconds
 PHASES = {
-    "the-border": ("reroll", "cross"),
-    "borneo": ("company", "defend", "pay", "mission"),
-    "borderlands": ("site", "offer", "lift", "target", "side"),
+    "the-border": ("cross",),
+    "borneo": ("defend", "pay"),
+    "borderlands": ("offer", "lift", "side"),
 }
 CASES = [(game, phase) for game, phases in PHASES.items() for phase in (sorted(questions(game)) if SWEEP else phases)]
 

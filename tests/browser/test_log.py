@@ -22,7 +22,7 @@ GAMES = [
 IDS = [game for game, *_ in GAMES]
 # Where matches that are clicked to their end begin: a record of so many seats, and the part of it that has been played.
 LATE = {"the-border": ("six-areas-2-seats", 2, 0.6), "borneo": ("board-2008-harbours-3-seats", 3, 0.75),
-        "borderlands": ("cycle-limit-v2", 3, 0.6)}  # fmt: skip
+        "borderlands": ("cycle-limit-v2", 3, 0.85)}  # fmt: skip
 # Looks at the log in the frames after every change: for how many in a row its end was out of sight, and how often a
 # pill offered to go there. A frame or two are none: something else on the page may have changed just now.
 WATCH = """() => {

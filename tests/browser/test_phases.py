@@ -11,7 +11,7 @@ from tests.support.browser.seeing import faults
 from tests.support.browser.windows import SWEEP, Window, windows
 
 PARTS = 2  # of the questions of a game, to share between workers
-EVERY = 1 if SWEEP else 3  # questions of a game, which are drawn by the same parts of the page
+EVERY = 1 if SWEEP else 5  # questions of a game, which are drawn by the same parts of the page
 
 
 @pytest.mark.parametrize("game", GAMES)

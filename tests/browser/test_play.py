@@ -33,8 +33,8 @@ ANSWER = """([dice, more]) => {
 async def test_a_match_is_played_to_its_end_through_the_text_table(people: People) -> None:
     guest = await people.come()
     page = guest.page
-    path = people.site.open(guest.person, "borderlands", 2, "uniform", options={"cycle_limit": 1})
-    await guest.go(path + "/text")
+    path = people.site.fork(guest.person, late("borderlands", 3, 0.85, "cycle-limit-v2"))
+    await guest.go(path.replace("?", "/text?"))
     rng = random.Random(7)
     for _ in range(600):
         await page.locator("#moves, p.result").first.wait_for()

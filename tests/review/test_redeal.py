@@ -20,7 +20,7 @@ from tests.support.reviews import played as play
 pytestmark = pytest.mark.once
 
 RECORDS = Path(__file__).parent.parent / "records"
-DEALS = 60
+DEALS = 20
 
 
 def borneo() -> tuple[Game, Record, Replay]:

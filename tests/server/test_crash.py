@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.once, pytest.mark.skipif(sys.platform != "linux", reas
 
 def test_workers_killed_at_random_times_lose_no_answered_move() -> None:
     need("postgres")
-    report = crash_kills(2, 2, 2)
+    report = crash_kills(2, 2, 2, workers=2)
     assert report.answered > 200
     assert report.troubles >= 2
 
@@ -23,6 +23,6 @@ def test_workers_killed_at_random_times_lose_no_answered_move() -> None:
 def test_a_restarted_database_loses_no_answered_move() -> None:
     if not glob.glob("/usr/lib/postgresql/*/bin/initdb"):
         pytest.skip("no initdb to run a private database server")
-    report = crash_restarts(2, 1, 1, every=80)
+    report = crash_restarts(2, 1, 1, every=80, workers=2)
     assert report.answered > 200
     assert report.troubles == 1

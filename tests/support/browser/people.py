@@ -23,6 +23,7 @@ SCRIPTS = [(Path(__file__).parent / name).read_text(encoding="utf-8") for name i
 ENDED = {"the-border": "six-areas-2-seats", "borneo": "cards-2007-harbours-3-seats", "borderlands": "single-winner"}
 # How fast a page shows others play, until another speed is chosen on it.
 PACE = "if (location.origin !== 'null' && !sessionStorage.paced) localStorage.speed = sessionStorage.paced = 'SPEED'"
+COARSE = 0.25  # pixels of the screen for one of the page, where nobody takes pictures: a sixteenth of the painting
 STORED = "local_storage,indexeddb,cache_storage,service_workers"  # what pages keep besides cookies and cached files
 
 
@@ -44,7 +45,7 @@ class Rooms:
         """Return a context in which nobody has been, as far as a page can tell."""
         if self.free.get(lang):
             return self.free[lang].pop()
-        context = await self.browser.new_context(locale=lang)
+        context = await self.browser.new_context(locale=lang, device_scale_factor=COARSE)
         await prepare(context)
         await context.new_page()  # keeps the process of the pages alive
         return context
@@ -219,7 +220,8 @@ class People:
         if self.rooms is not None:
             context = await self.rooms.enter(lang)
         else:
-            context = await self.browser.new_context(locale=lang)
+            scale = 1 if self.rooms is None else COARSE
+            context = await self.browser.new_context(locale=lang, device_scale_factor=scale)
             await prepare(context)
         await context.add_cookies([{"name": COOKIE, "value": Signer(SECRET).pass_for(person), "url": self.site.url}])
         page = await context.new_page()

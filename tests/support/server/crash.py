@@ -319,15 +319,15 @@ def own_schema() -> Iterator[Place]:
         asyncio.run(run(f"DROP SCHEMA {schema} CASCADE"))
 
 
-def crash_kills(tables: int, kills: int, seed: int) -> Report:
+def crash_kills(tables: int, kills: int, seed: int, workers: int = 3) -> Report:
     """Kill workers while tables are played on PostgreSQL."""
     with own_schema() as place:
-        return endure(place, tables, seed, kill_workers(kills, seed), WORKERS="3", BOT_PROCESSES="1")
+        return endure(place, tables, seed, kill_workers(kills, seed), WORKERS=str(workers), BOT_PROCESSES="1")
 
 
-def crash_restarts(tables: int, restarts: int, seed: int, every: int = 1000) -> Report:
+def crash_restarts(tables: int, restarts: int, seed: int, every: int = 1000, workers: int = 3) -> Report:
     """Restart PostgreSQL while tables are played on it."""
     with own_cluster() as cluster:
         place = Place(cluster.url)
         trouble = restart_database(cluster, restarts, every)
-        return endure(place, tables, seed, trouble, WORKERS="3", BOT_PROCESSES="1")
+        return endure(place, tables, seed, trouble, WORKERS=str(workers), BOT_PROCESSES="1")
