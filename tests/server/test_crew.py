@@ -189,6 +189,12 @@ def test_a_name_of_an_account_gets_a_mark_at_another_screen(home: Site) -> None:
     assert named(home, shared(home, Browser(home), name="Wilma"))[0] == "Wilma*"
 
 
+def test_seats_of_one_character_are_told_apart(home: Site) -> None:
+    otto = Person("otto", "Otto")
+    table = home.open(otto, game="borneo", seats=4, sit=3, bots=["otto", "ines", "otto", None])
+    assert named(home, table) == ["Otto II", "Ines", "Otto III", "Otto"]  # a person keeps their name
+
+
 def test_a_name_at_one_screen_can_be_changed_by_its_owner_only(home: Site) -> None:
     table = home.open(MAREN, game="borneo", seats=3, sit=0, hotseat=True)
     for seat in (1, 2):

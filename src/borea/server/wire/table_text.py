@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from borea.bots.crew import CREW
 from borea.core.game import Outcome, Seat
 from borea.server.tables.log import Again, Answer, Ask, Body, Bot, Chat, End, Leave, Name, Remark, Sit
 from borea.server.tables.streams import StreamItem
-from borea.server.tables.table import LiveTable
+from borea.server.tables.table import Chair, LiveTable
 from borea.text.bots import bot_words
 from borea.text.game_text import GameText, game_text
 from borea.text.language import Translator
 from borea.text.rich import Mention, Sentence, begun, current, plain, refs_of
+
+NUMERALS = ("", " II", " III", " IV", " V")  # for seats whose names are alike: Otto, Otto II
 
 
 class SeatText(NamedTuple):
@@ -27,6 +30,15 @@ class SeatText(NamedTuple):
     deadline: int | None
 
 
+def told_apart(names: list[str], chairs: Sequence[Chair]) -> list[str]:
+    """Return the names of all seats, with a numeral where one occurs again; a bot leaves its name to a person."""
+    found = dict.fromkeys(range(len(names)), "")
+    for seat in sorted(found, key=lambda seat: (bool(chairs[seat].bot), seat)):
+        numbered = (names[seat] + numeral for numeral in NUMERALS)
+        found[seat] = next(name for name in numbered if name not in found.values())
+    return [*found.values()]
+
+
 class TableText:
     """The names, seats and messages of one table in words."""
 
@@ -35,7 +47,7 @@ class TableText:
         self.viewer = viewer
         self.say = Translator(language)
         self.own = live.seats_of(who)
-        self.names = [self.seat_name(seat) for seat in range(live.header.seats)]
+        self.names = told_apart([self.seat_name(seat) for seat in range(live.header.seats)], live.chairs)
         self.text: GameText = game_text(live.game, language, self.names, viewer)
 
     def seat_name(self, seat: Seat) -> str:
