@@ -81,13 +81,20 @@ export class Camera {
     this.show();
   }
 
+  /** Glide to a spot that the player has chosen, if it is out of sight, and stay there. */
+  follow(spot) {
+    if (this.sees(spot)) return;
+    this.reveal([spot], 220);
+    this.home = null;
+  }
+
   /** Glide just far enough to show some spots, the first one above all; the scale stays as it is. */
-  reveal(spots) {
+  reveal(spots, around = 110) {
     if (!spots.length || spots.every((spot) => this.sees(spot))) return;
     const view = this.rest();
     this.home ??= { ...view };
     const high = view.w * this.ratio();
-    const edge = Math.min(110, view.w / 5, high / 5);
+    const edge = around * Math.min(1, view.w / 550, high / 550);
     const shift = (low, size, along) => {
       const near = Math.min(...along) - edge;
       const far = Math.max(...along) + edge;
@@ -182,6 +189,11 @@ export class Camera {
 
   pan(dx, dy) {
     this.take();
+    this.shift(dx, dy);
+  }
+
+  /** Move the map without the player. */
+  shift(dx, dy) {
     this.view.x += dx;
     this.view.y += dy;
     this.show();

@@ -1,7 +1,7 @@
 // The map of Borderlands with everything on it; each territory, boat and offered section is a control.
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useSignal, cls } from "../../app/ui.js";
 import { t } from "../../app/words.js";
-import { choicesOf } from "./choices.js";
+import { choicesOf, read } from "./choices.js";
 import { Camera } from "./camera.js";
 import { Stock, Boat } from "./pieces.js";
 import { href, layers, paths, spotOf } from "./ground.js";
@@ -133,6 +133,12 @@ function useSight(camera, table, choices) {
   useLayoutEffect(() => {
     if (camera.current) camera.current.chosen = (chosen && spotOf(box, scene, chosen)) || null;
   }, [chosen]);
+  const staged = table.staged.value;
+  useEffect(() => {
+    const [last] = staged.slice(-1).map(read);
+    const spot = box.nodes.find(({ key }) => key === last?.node) ?? spotOf(box, scene, last?.place);
+    if (spot) camera.current?.follow(spot); // it may have been chosen from a list
+  }, [staged]);
   const sought = table.sought?.value ?? []; // refs that a review draws something at
   useEffect(() => {
     camera.current?.reveal(spotsOf(sought.map((ref) => ref.replace("place:", ""))));

@@ -25,10 +25,12 @@ const EDGE = 8; // pixels between a menu, its place and the edge of the map
  * Lay a box beside a place without covering it: on the side with the most room; it scrolls where that is too little.
  * @param {HTMLElement} box
  * @param {Element} place
- * @param {HTMLElement} frame
+ * @param {import("../camera.js").Camera} camera
  */
-function layBeside(box, place, frame) {
+function layBeside(box, place, camera) {
   box.style.maxHeight = "";
+  makeRoom(box, place, camera);
+  const { frame } = camera;
   const [edge, on] = [frame.getBoundingClientRect(), place.getBoundingClientRect()];
   const { offsetWidth: wide, offsetHeight: high } = box;
   const [left, right, top, bottom] = [
@@ -57,6 +59,20 @@ function layBeside(box, place, frame) {
   [box.style.left, box.style.top] = [`${x}px`, `${y}px`];
 }
 
+/** Move the map just far enough that a box fits beside a place, which stays in sight, if it can. */
+function makeRoom(box, place, camera) {
+  const [edge, on] = [camera.frame.getBoundingClientRect(), place.getBoundingClientRect()];
+  const [wide, high] = [box.offsetWidth + 2 * EDGE + 1, box.offsetHeight + 2 * EDGE + 1];
+  const ways = [
+    { lack: wide - (on.left - edge.left), far: edge.right - on.right, x: 1, y: 0 },
+    { lack: wide - (edge.right - on.right), far: on.left - edge.left, x: -1, y: 0 },
+    { lack: high - (on.top - edge.top), far: edge.bottom - on.bottom, x: 0, y: 1 },
+    { lack: high - (edge.bottom - on.bottom), far: on.top - edge.top, x: 0, y: -1 },
+  ].sort((one, two) => one.lack - two.lack);
+  const way = ways.find(({ lack, far }) => lack <= far);
+  if (way && ways[0].lack > 0) camera.shift((-way.x * way.lack) / camera.scale(), (-way.y * way.lack) / camera.scale());
+}
+
 export function Menu({ table, choices, camera, spot }) {
   const box = useRef(null);
   const key = choices.menu.value;
@@ -67,7 +83,7 @@ export function Menu({ table, choices, camera, spot }) {
   useEffect(() => {
     const lay = () => {
       const place = document.querySelector(`[data-spot="${key}"]`);
-      if (box.current && place) layBeside(box.current, place, camera.current.frame); // either may be gone by now
+      if (box.current && place) layBeside(box.current, place, camera.current); // either may be gone by now
     };
     camera.current.reach(spot.x, spot.y);
     const watch = new ResizeObserver(lay); // it calls at once
