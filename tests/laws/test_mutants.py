@@ -50,8 +50,8 @@ def trials(bots: Makers | None = None, until: int = 0) -> Report:
     game = load("the-border")
     report = Report()
     uniform: Makers = {"uniform": partial(Uniform, game)}
-    for number in range(5 * TRIALS if until else TRIALS):
-        check_laws(game, 3, 1, 1 + number, clauses("the-border"), bots or uniform, report)
+    for trial in range(5 * TRIALS if until else TRIALS):
+        check_laws(game, 3, 1, 1 + trial, clauses("the-border"), bots or uniform, report)
         if report.faults[until]:
             break
     return report
