@@ -84,7 +84,7 @@ REVIEWS = "tests.support.reviews"
 SERVER = "tests.support.server.many"
 CLICKS = "tests.support.browser.clicking"
 SWEEP = "tests.support.browser.sweep"
-SWEPT = ("decisions", "layout", "log", "moments", "pacts", "pages", "people", "phases", "play", "stage")
+SWEPT = ("between", "decisions", "layout", "log", "moments", "pacts", "pages", "people", "phases", "play", "stage")
 MUTANTS = "tests.support.mutants.run"
 SEATS = {"the-border": (2, 3, 4), "borneo": (3, 4, 5), "borderlands": (2, 3, 4)}
 

@@ -10,7 +10,7 @@ from playwright.async_api import Locator
 from tests.support.browser.people import Guest, People
 from tests.support.browser.positions import GAMES
 from tests.support.browser.seeing import check_pages, faults
-from tests.support.browser.windows import windows
+from tests.support.browser.windows import SWEEP, windows
 
 STAGED = "borea.table.staged.value"
 SETTLED = "() => globalThis.borea?.table?.staged.value.length && borea.table.settled.value"
@@ -29,7 +29,7 @@ async def stage_one(guest: Guest) -> list[str]:
 # --- faces
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", "dark"] if SWEEP else ["dark"])
 async def test_opponents_have_faces_at_the_table_that_are_never_inverted(people: People, theme: str) -> None:
     guest = await people.come("Faye", theme=theme)
     await guest.go(people.site.open(guest.person, "the-border", 3, bot="easy"))

@@ -9,11 +9,14 @@ import pytest
 
 from tests.support.browser.clicking import TABLES, click_at_random
 from tests.support.browser.people import People
+from tests.support.browser.windows import SWEEP
 
 CLICKS = 160  # for each game
+# Outside a sweep at the table where most is shown.
+GAMES = sorted(TABLES) if SWEEP else ["borderlands"]
 
 
-@pytest.mark.parametrize("game", sorted(TABLES))
+@pytest.mark.parametrize("game", GAMES)
 async def test_no_click_reaches_an_old_question(people: People, game: str) -> None:
     guest = await people.come(motion="full", speed="fast")
     found = await click_at_random(guest, game, CLICKS, seed=0)
