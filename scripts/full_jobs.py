@@ -69,6 +69,12 @@ def reviews(check: str, game: str, seats: int, bot: str, matches: int, chunks: i
     return [[REVIEWS, check, game, str(seats), str(matches), str(number), bot] for number in range(chunks)]
 
 
+def puzzles(game: str, seats: int, games: int, number: int) -> list[list[str]]:
+    """Look for puzzles in some matches, in every other chunk of Borneo in those of its second edition."""
+    edition = " --edition board-2008" if game == "borneo" and number % 2 else ""
+    return words(f"puzzles {game}{edition} --seats {seats} --games {games}", range(number, number + 1))
+
+
 def choices(game: str, bots: str, trials: int) -> list[list[str]]:
     """Split the check that bots choose alike in states that their seat cannot tell apart."""
     return words(f"laws {game} --choices --bots {bots} --trials {trials // 10}", range(1, 11))
@@ -279,10 +285,10 @@ JOBS: dict[str, Job] = {
         f"puzzles-{game}": Job(
             f"Puzzles of {game} from matches between bots of level 4, with their evidence",
             game,
-            words(f"puzzles {game} --seats {SEATS[game][1]} --games {games}", range(1, 21)),
+            [chunk for number in range(10) for seats in SEATS[game] for chunk in puzzles(game, seats, games, number)],
             merge_puzzles,
         )
-        for game, games in (("the-border", 60), ("borneo", 3), ("borderlands", 8))
+        for game, games in (("the-border", 40), ("borneo", 4), ("borderlands", 4))
     },
     "review-blunders": Job(
         "Reviews name a planted blunder among the three costliest decisions: 300 matches, 100 of each game",

@@ -25,7 +25,8 @@ MOST_SURE = 0.9  # of the chance of winning: decided matches make no puzzles
 LINES = 8
 APART = 12  # entries between two puzzles of a seat
 LOOK, PROOF = 6, 60  # tables for each line: at first, and to prove an answer
-LONGER = 10  # times the budget of the highest level, which must give the same answer
+LONGER = 10  # times the budget of the highest level, which must give the same answer …
+CONFIRMED = 2  # … this often
 GRADED = (3, 4, 5, 6)  # levels that try a puzzle …
 TRIES = 4  # … this often
 HALF = 0.5
@@ -41,16 +42,18 @@ def puzzles(game: Game, names: list[str], seed: str, most: int) -> Puzzle:
     bots = [bot(name, game) for name in names]
     found: list[Puzzle] = []
     last: dict[Seat, int] = {}
+    prompts: set[str] = set()  # no two puzzles of a match ask the same
     asked: dict[Seat, tuple[State, str]] = {}  # the choice that each seat began last, and its latest question
     while (seat := match.state.actor()) >= 0:
         at, state = len(match.entries), match.state
         begins = seat not in asked or not goes_on(game, *asked[seat], state, seat)
         asked[seat] = (state.copy() if begins else asked[seat][0], state.prompt(seat))
-        apart = at - last.get(seat, -APART) >= APART
-        if begins and apart and len(found) < most and is_worth_a_look(game, state, seat):
+        new = at - last.get(seat, -APART) >= APART and state.prompt(seat) not in prompts
+        if begins and new and len(found) < most and is_worth_a_look(game, state, seat):
             one = puzzle(game, state.view(seat), f"{seed}/{at}")
             if one is not None:
                 last[seat] = at
+                prompts.add(state.prompt(seat))
                 found.append({"at": at, "seat": seat, **one})
         match.submit(seat, game.catalogue.token(bots[seat].choose(state.view(seat), FastRng(f"{seed}/{at}/play"))))
     ply = max([one["at"] for one in found], default=0)
@@ -76,9 +79,7 @@ def puzzle(game: Game, view: View, label: str) -> Puzzle | None:
         return None
     best = lines[0]
     effect = trials.effect(best.moves)
-    top = search_player(game, HIGHEST).budget
-    slow = Search(game, Budget(LONGER * top.iterations, horizon=top.horizon))
-    if trials.effect(answer(game, slow, trials, f"{label}/slow")) != effect:
+    if not all(is_confirmed(game, trials, effect, f"{label}/slow/{number}") for number in range(CONFIRMED)):
         return None
     found = {level: finds(game, level, trials, effect, label) for level in GRADED}
     return {
@@ -87,6 +88,13 @@ def puzzle(game: Game, view: View, label: str) -> Puzzle | None:
         "found": {str(level): share for level, share in found.items()},
         "grade": grade_of(found),
     }
+
+
+def is_confirmed(game: Game, trials: Trials, effect: object, label: str) -> bool:
+    """Return whether the highest level gives the same answer if it has much more time."""
+    top = search_player(game, HIGHEST).budget
+    slow = Search(game, Budget(LONGER * top.iterations, horizon=top.horizon))
+    return trials.effect(answer(game, slow, trials, label)) == effect
 
 
 def is_clear(trials: Trials, lines: list[Tally], numbers: range, clear: float, sure: float) -> bool:
