@@ -9,14 +9,20 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
+from starlette.applications import Starlette
+from uvicorn import Config
+from uvicorn.server import ServerState
 from websockets.sync.client import connect
 
 from borea.bus.bus import MemoryBus
 from borea.core.errors import RecordError
 from borea.server.clock import SteadyClock
 from borea.server.errors import TableError
+from borea.server.guard import gate, half_sent
+from borea.server.people.accounts import Known
 from borea.server.people.names import new_person
 from borea.server.tables.authority import MOST_SAID
 from borea.server.tables.listings import LISTED
@@ -153,6 +159,57 @@ def test_wrong_addresses_and_wrong_tokens_are_counted(tmp_path: Path, path: str,
         assert codes[-5:] == [429] * 5
 
 
+def test_an_address_that_keeps_asking_is_turned_away_before_anything_is_looked_up(tmp_path: Path) -> None:
+    with site(tmp_path, rate=1) as home:
+        now = [0.0]
+        home.worker.rates.clock = home.worker.gate.clock = home.worker.gate.refusals.clock = lambda: now[0]
+        home.worker.gate.slow = 0
+        for _ in range(60 + 20 + 1):
+            home.client.get("/nothing")
+        assert home.worker.gate.turned_away == 0
+        home.worker.accounts.known = home.worker.charge = None  # type: ignore[method-assign, assignment]
+        answer = home.get("/")
+        assert (answer.status_code, answer.headers["retry-after"]) == (429, str(gate.CLOSED))
+        assert home.worker.gate.turned_away == 1
+        assert home.client.get("/healthz").status_code == 200
+        del home.worker.accounts.known, home.worker.charge
+        home.come_from("198.51.100.7")
+        assert home.get("/").status_code == 200
+        home.come_from("testclient")
+        now[0] += gate.CLOSED
+        assert home.get("/").status_code == 200
+
+
+@pytest.mark.anyio
+async def test_requests_at_the_closed_gate_wait_but_do_not_pile_up() -> None:
+    closed = gate.Gate(slow=PATIENCE)
+    waiting = [asyncio.create_task(closed.turn_away("here")) for _ in range(gate.SLOWED)]
+    await asyncio.sleep(0)
+    await asyncio.wait_for(closed.turn_away("here"), PATIENCE / 2)
+    assert not any(task.done() for task in waiting)
+    for task in waiting:
+        task.cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
+    assert not closed.slowed
+
+
+def test_tokens_are_not_looked_up_any_more_after_too_many_wrong_ones(tmp_path: Path) -> None:
+    with site(tmp_path, rate=1) as home:
+        home.worker.rates.clock = lambda: 0.0
+        looked: list[str] = []
+        find = home.worker.accounts.known
+
+        async def known(shown: str) -> Known | None:
+            looked.append(shown)
+            return await find(shown)
+
+        home.worker.accounts.known = known  # type: ignore[method-assign]
+        for number in range(40):
+            home.client.get("/api/mine", headers={"authorization": f"Bearer guess{number}"})
+        assert len(looked) == 30
+        assert home.get("/api/mine", MAREN).status_code == 200  # a signed name is checked without the database
+
+
 def test_chat_is_capped_at_a_table_and_spectators_cannot_use_up_what_players_have(home: Site) -> None:
     table = home.open(MAREN, sit=0)
     live = home.worker.tables.cache.tables[table].live
@@ -199,6 +256,32 @@ def test_a_request_that_is_sent_by_half_is_dropped(hasty: Server, sent: str) -> 
         while line.recv(1000):
             pass
     assert hasty.call("GET", "/healthz")["status"] == "ok"
+
+
+@pytest.mark.anyio
+async def test_an_address_keeps_few_connections_open_without_a_request() -> None:
+    config = Config(Starlette(), forwarded_allow_ips="192.0.2.1")
+    config.load()
+
+    def connections(address: str) -> list[Mock]:
+        made = []
+        for _ in range(half_sent.MOST + 1):
+            transport = Mock()
+            transport.get_extra_info = {"peername": (address, 5), "sockname": ("127.0.0.1", 6)}.get
+            protocol = half_sent.WholeRequests(config, ServerState(), {})
+            transport.get_protocol.return_value = protocol
+            protocol.connection_made(transport)
+            lines.append(protocol)
+            made.append(transport.abort)
+        return made
+
+    lines: list[half_sent.WholeRequests] = []
+    assert [abort.called for abort in connections("198.51.100.7")] == [False] * half_sent.MOST + [True]
+    assert not connections("198.51.100.8")[0].called
+    assert not any(abort.called for abort in connections("192.0.2.1"))  # a proxy speaks for many
+    for line in lines:
+        line.connection_lost(None)
+    assert not half_sent.WholeRequests.waiting
 
 
 def test_a_stream_stays_open_however_long_nothing_is_sent(hasty: Server) -> None:

@@ -22,6 +22,7 @@ from borea.server.api import calls as api
 from borea.server.api.stream import Connection
 from borea.server.config import Settings, read_settings
 from borea.server.errors import AWAY, TableError, status
+from borea.server.guard.gate import GateKeeper
 from borea.server.metrics import Meter, Metrics
 from borea.server.pages import docs
 from borea.server.pages.account import AccountPages
@@ -177,6 +178,7 @@ def make_app(settings: Settings | None = None, store: Store | None = None) -> St
     ]
     app = Starlette(routes=routes, exception_handlers=Refusals(pages).handlers(), lifespan=lifespan)
     app.add_middleware(Headers)
+    app.add_middleware(GateKeeper, gate=worker.gate)
     app.add_middleware(Meter, metrics=metrics)
     app.state.worker = worker
     return app

@@ -37,6 +37,7 @@ class WorkerCollector(Collector):
             "entries": ("Log entries written", writer.entries),
             "commits": ("Transactions that wrote them", writer.commits),
             "bot_answers": ("Questions that bots answered", worker.queue.answered),
+            "turned_away": ("Requests of addresses over their budgets, answered at once", worker.gate.turned_away),
             "process_cpu_seconds": ("Processor time of the worker", time.process_time()),
         }
         for name, (about, count) in counters.items():

@@ -14,7 +14,7 @@ from uvicorn.supervisors import Multiprocess
 
 from borea.server.app import make_app
 from borea.server.config import Settings
-from borea.server.half_sent import WholeRequests
+from borea.server.guard.half_sent import WholeRequests
 from borea.server.logs import set_up
 from borea.server.processes import follow_parent
 

@@ -119,12 +119,29 @@ class Rates:
         """
         if not self.scale:
             return
-        now = self.clock()
-        most = max(1.0, burst * self.scale)
-        level, then = self.buckets.pop(name, (most, now))
-        level = min(most, level + (now - then) * per_second * self.scale)
-        self.buckets[name] = (max(0.0, level - 1), now)
+        level = self.level(name, per_second, burst)
+        self.buckets[name] = (max(0.0, level - 1), self.clock())
+        self.buckets.move_to_end(name)
         if len(self.buckets) > self.MOST:
             self.buckets.popitem(last=False)
+        self.refuse_below(level, per_second)
+
+    def check(self, name: str, per_second: float, burst: float) -> None:
+        """Take nothing, but refuse as `charge` would.
+
+        Raises:
+            TableError: the bucket is empty.
+        """
+        if self.scale:
+            self.refuse_below(self.level(name, per_second, burst), per_second)
+
+    def level(self, name: str, per_second: float, burst: float) -> float:
+        """Return how many tokens are in the bucket of a name."""
+        most = max(1.0, burst * self.scale)
+        level, then = self.buckets.get(name, (most, self.clock()))
+        return min(most, level + (self.clock() - then) * per_second * self.scale)
+
+    def refuse_below(self, level: float, per_second: float) -> None:
+        """Refuse if there is no token."""
         if level < 1:
             raise TableError("too-many", seconds=max(1, round(1 / (per_second * self.scale))))

@@ -15,6 +15,7 @@ from starlette.requests import HTTPConnection
 from borea.bus.bus import make_bus
 from borea.server.config import Settings
 from borea.server.errors import AWAY, TableError
+from borea.server.guard.gate import Gate
 from borea.server.people.accounts import Accounts, Known
 from borea.server.people.notices import Notices
 from borea.server.people.passkeys import Passkeys
@@ -63,6 +64,7 @@ class Worker:
         self.scheduler.also(settings.look_every, self.settle)
         self.scheduler.also(settings.notice_every, self.notices.send)
         self.rates = Rates(settings.rate)
+        self.gate = Gate()
         self.open = False
         self.tidied = time.monotonic()
         self.banned: set[str] = set()
@@ -155,7 +157,10 @@ class Worker:
         scheme, _, token = connection.headers.get("authorization", "").partition(" ")
         if scheme.lower() != "bearer":
             return await self.accounts.known(connection.cookies.get(COOKIE, ""))
-        known = await self.accounts.known(token.strip())
+        token = token.strip()
+        if not self.accounts.remembers(token):
+            self.check(connection, "token")  # looking for it would cost more than refusing
+        known = await self.accounts.known(token)
         if known is None:
             self.charge(connection, None, "token")
             raise TableError("not-known")
@@ -184,9 +189,25 @@ class Worker:
         """
         if person is not None and person.id in self.banned:
             raise TableError("banned")
-        if person is not None:
-            self.charge_name(person.id, what)
-        self.charge_name(address_of(connection), what, 1 if person is None else HOUSEHOLD)
+        try:
+            if person is not None:
+                self.charge_name(person.id, what)
+            self.charge_name(address_of(connection), what, 1 if person is None else HOUSEHOLD)
+        except TableError:
+            self.gate.note(address_of(connection))
+            raise
+
+    def check(self, connection: HTTPConnection, what: str) -> None:
+        """Refuse a request if its address has used up a budget, without charging it.
+
+        Raises:
+            TableError: it has.
+        """
+        try:
+            self.rates.check(f"{what} {address_of(connection)}", *RATES[what])
+        except TableError:
+            self.gate.note(address_of(connection))
+            raise
 
     def charge_name(self, name: str, what: str, share: int = 1) -> None:
         """Charge a request to a name, which may make so many times as much as one person.
@@ -201,6 +222,7 @@ class Worker:
 HOUSEHOLD = 8  # people who may share an address before they share its budgets
 RATES = {  # per second, burst
     "read": (20.0, 200.0),
+    "page": (2.0, 40.0),
     "write": (20.0, 100.0),
     "open": (0.5, 20.0),
     "judge": (0.02, 10.0),

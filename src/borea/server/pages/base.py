@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import secrets
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 from urllib.parse import parse_qsl
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -31,6 +34,7 @@ MISSING = {  # what is not there, and the way back from it, by the code of the e
     "no-such-table": ("table", "/mine"), "no-such-page": ("page", "/"), "stale-link": ("link", "/account"),
 }  # fmt: skip
 HTML = "text/html; charset=utf-8"
+MOST_PARTS = 128  # parts of pages that are kept
 
 
 class Visit:
@@ -87,6 +91,8 @@ class Pages:
     def __init__(self, worker: Worker, assets: Assets) -> None:
         self.worker = worker
         self.assets = assets
+        self.parts: OrderedDict[tuple[str, str, str], str] = OrderedDict()
+        self.key_mark = secrets.token_hex(16)  # stands for the form key in parts that are kept
         self.environment = Environment(
             loader=ChoiceLoader([PackageLoader("borea.web"), PackageLoader("borea.web", "static/games")]),
             autoescape=True,
@@ -109,6 +115,17 @@ class Pages:
         response = Response(html, code, media_type=HTML, headers={"cache-control": "no-store"})
         return visit.remember_guest(response) if visit.new else response
 
+    def part(self, visit: Visit, template: str, **values: Any) -> Markup:
+        """Return a part of a page that many visitors are shown alike; it is rendered once for equal values."""
+        name = (template, visit.language, repr(values))
+        if name not in self.parts:
+            made = self.environment.get_template(template)
+            self.parts[name] = made.render(say=visit.say, key=self.key_mark, **values)
+            if len(self.parts) > MOST_PARTS:
+                self.parts.popitem(last=False)
+        self.parts.move_to_end(name)
+        return Markup(self.parts[name].replace(self.key_mark, self.worker.signer.form_key(visit.person)))
+
     async def refuse(self, request: Request, error: BoreaError) -> Response:
         """Return a page that explains an error; it sets no cookie, since the person may just be out of reach."""
         known = None
@@ -130,7 +147,7 @@ class Pages:
 
         async def answer(request: Request) -> Response:
             visit = Visit(self.worker, request, await self.worker.known(request))
-            self.worker.charge(request, None if visit.new else visit.person, "read")
+            self.worker.charge(request, None if visit.new else visit.person, "page")
             visit.waiting = 0 if visit.new else await self.worker.matches.waiting(visit.person.id)
             return await serve(visit)
 

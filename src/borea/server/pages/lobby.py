@@ -8,6 +8,7 @@ from http import HTTPStatus
 from typing import NamedTuple
 from urllib.parse import parse_qsl, urlencode
 
+from markupsafe import Markup
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
@@ -168,13 +169,21 @@ class LobbyPages:
         own = {table.table for table in mine}
         writer = RowWriter(visit.say, self.worker.tables.clock())
         waits = [table for table in mine if table.waits and not table.hidden]
+        shown = offers(visit.request.cookies)
         return self.pages.render(
-            visit, "lobby.html", offers=offers(visit.request.cookies), crew=MEMBERS, clocks=CLOCKS,
-            strengths={strength: of_strength(strength) for strength in STRENGTHS}, name_length=NAME_LENGTH,
+            visit, "lobby.html", order=[offer.game.id for offer in shown],
+            offers=[self.offer(visit, offer) for offer in shown],
             waits=waits[:WAITING_SHOWN], mine=len(mine), over=over,
             left={table.table: writer.when(table) for table in waits[:WAITING_SHOWN]},
             gathering=[card for card in playing if not card.playing and card.table not in own],
             watched=[card for card in watched if card.table not in own],
+        )  # fmt: skip
+
+    def offer(self, visit: Visit, offer: Offer) -> Markup:
+        """Return what the lobby shows of a game."""
+        return self.pages.part(
+            visit, "offer.html", offer=offer, crew=MEMBERS, clocks=CLOCKS, name_length=NAME_LENGTH,
+            strengths={strength: of_strength(strength) for strength in STRENGTHS}, person_name=visit.person.name,
         )  # fmt: skip
 
     async def open(self, visit: Visit) -> Response:

@@ -117,6 +117,10 @@ class Accounts:
 
     # --- recognising people
 
+    def remembers(self, shown: str) -> bool:
+        """Return whether a cookie or token was found valid lately, or is signed, so that finding its owner is cheap."""
+        return shown in self.remembered or "." in shown
+
     async def known(self, shown: str) -> Known | None:
         """Return the owner of a cookie or token, None if it is not valid."""
         until, found = self.remembered.get(shown, (0.0, None))

@@ -1,0 +1,1 @@
+"""What keeps one address from making others wait, before a request costs anything."""
