@@ -12,14 +12,7 @@ from mypy_extensions import i64
 # A table, because compiled `1 << n` with an `i64` is a 32-bit shift.
 BIT: Final = [1 << index for index in range(61)]
 
-LOW_HALF: Final = (1 << 30) - 1  # three chunks: where `member` begins to look
-CHUNK: Final = 1023
-CHUNK_SIZE: Final[list[int]] = [bin(chunk).count("1") for chunk in range(1024)]
-# The n-th member of a chunk of ten bits, at 10 × chunk + n.
-CHUNK_MEMBER: Final[list[int]] = []
-for _chunk in range(1024):
-    _places = [place for place in range(10) if _chunk >> place & 1]
-    CHUNK_MEMBER.extend(_places + [0] * (10 - len(_places)))
+LOW_HALF: Final = (1 << 30) - 1
 
 
 def size(members: i64) -> i64:
@@ -45,14 +38,10 @@ def member(members: i64, n: i64) -> i64:
         n -= low
         members >>= 30
         base = 30
-    while True:
-        chunk: i64 = members & CHUNK
-        count: i64 = CHUNK_SIZE[chunk]
-        if n < count:
-            return base + CHUNK_MEMBER[10 * chunk + n]
-        n -= count
-        members >>= 10
-        base += 10
+    while n:  # a few steps in registers are faster than a table, which would not stay in the cache
+        members &= members - 1
+        n -= 1
+    return base + lowest(members)
 
 
 def above(number: i64) -> i64:

@@ -9,6 +9,7 @@ from borea.core.errors import OptionError
 from borea.core.options import Option
 
 if TYPE_CHECKING:
+    from borea.core.openings import OpeningRules
     from borea.core.statements.parley import Pacts
 
 
@@ -70,6 +71,7 @@ class GameInfo:
         placements: tuple[str, ...] = (),
         rule_pictures: Mapping[str, str] | None = None,
         pacts: Pacts | None = None,
+        book: OpeningRules | None = None,
     ) -> None:
         self.id = id
         self.seats = seats
@@ -92,6 +94,7 @@ class GameInfo:
         self.placements = placements  # prompts about where things go, which a seat may leave to the bots' priors
         self.rule_pictures = dict(rule_pictures or {})  # name of the picture by section of the rulebook
         self.pacts = pacts  # what seats may promise each other; None: nothing
+        self.book = book  # what its openings are; None: the explorer leaves the game out
 
     def resolve(
         self, edition: str | None, given: Mapping[str, object], rules: int | None = None

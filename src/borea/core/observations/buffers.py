@@ -26,11 +26,15 @@ def relative(seat: i64, viewer: i64, seats: i64) -> i64:
 
 
 class Rows:
-    """Rows of words of eight slots. Write a row between `start` and `finish`, every word of it."""
+    """Rows of words of eight slots. Write a row between `start` and `finish`, every word of it.
+
+    A row may remember by a `key` what some of its words were written from, so that they need not be written again.
+    Keys are numbers that the encoder chooses, below the number of words; small ones lie close together in memory.
+    """
 
     def __init__(self, rows: int, words: int) -> None:
         self.rows = rows
-        self.words = words
+        self.words: i64 = words
         self.base: i64 = 0  # the first word of the row being written
         self._open(rows, words)
 
@@ -47,6 +51,11 @@ class Rows:
         """Write a word; its last slot is at most 127."""
         self._line[at] = word
 
+    def put2(self, at: i64, first: i64, second: i64) -> None:
+        """Write two words side by side."""
+        self.put(at, first)
+        self.put(at + 1, second)
+
     def put4(self, at: i64, first: i64, second: i64, third: i64, fourth: i64) -> None:
         """Write four words side by side: one call is cheaper than four."""
         self.put(at, first)
@@ -54,41 +63,50 @@ class Rows:
         self.put(at + 2, third)
         self.put(at + 3, fourth)
 
-    def flags(self, at: i64, bits: i64, words: i64) -> None:
-        """Write a set of numbers below 8 × words as slots of 0 or 1, eight per word."""
+    def flags(self, at: i64, bits: i64, words: i64, key: i64) -> None:
+        """Write a set of numbers below 8 × words as slots of 0 or 1, eight per word, remembered by a key."""
         end: i64 = at + words
         while at < end:
             self._line[at] = spread(bits)
             bits >>= 8
             at += 1
 
-    def flags4(self, at: i64, words: i64, first: i64, second: i64, third: i64, fourth: i64) -> None:
-        """Write four sets side by side, each as `flags` does."""
-        self.flags(at, first, words)
-        self.flags(at + words, second, words)
-        self.flags(at + 2 * words, third, words)
-        self.flags(at + 3 * words, fourth, words)
+    def flags4(self, at: i64, words: i64, first: i64, second: i64, third: i64, fourth: i64, key: i64) -> None:
+        """Write four sets side by side, each as `flags` does, remembered by this key and the next three."""
+        self.flags(at, first, words, key)
+        self.flags(at + words, second, words, key + 1)
+        self.flags(at + 2 * words, third, words, key + 2)
+        self.flags(at + 3 * words, fourth, words, key + 3)
 
     def put_rest(self, at: i64, word: i64) -> None:
-        """Write a word whose first slot `put_seats` writes."""
+        """Write a word whose first slot `put_holders` writes."""
         self._line[at] = (self._line[at] & 255) | word
 
-    def put_seats(self, at: i64, owners: list[int], own: i64, seats: i64) -> None:
-        """Write the first slots of words: seats counted from the viewer's own, 0 for nobody (−1)."""
-        for owner in owners:
-            self._line[at] = (self._line[at] & ~255) | relative(owner, own, seats)
+    def put_holders(self, at: i64, words: i64, first: i64, second: i64, third: i64, fourth: i64) -> None:
+        """Write the first slots of words: which of four sets of their numbers each is in, 1 to 4, or 0 for none."""
+        end: i64 = at + words
+        while at < end:
+            holder: i64 = (first & 1) + 2 * (second & 1) + 3 * (third & 1) + 4 * (fourth & 1)
+            self._line[at] = (self._line[at] & ~255) | holder
+            first >>= 1
+            second >>= 1
+            third >>= 1
+            fourth >>= 1
             at += 1
 
-    def same(self, at: i64, key: i64) -> bool:
-        """Return whether the words at a place were last written from this key (not −1); if not, write them now."""
+    def same(self, key: i64, number: i64) -> bool:
+        """Return whether this number (not −1) is remembered; if not, it is from now on: write the words."""
         return False
 
-    def kept(self, at: i64, source: object) -> bool:
-        """Return whether the words at a place were last written from this object, one that never changes."""
+    def kept(self, key: i64, source: object) -> bool:
+        """Return whether this object, one that never changes, is remembered; keys of objects are apart from others."""
         return False
 
-    def changed(self, at: i64, numbers: list[int]) -> i64:
-        """Return the places of those among up to 60 numbers that differ from the last ones compared here, as a set."""
+    def changed(self, key: i64, numbers: list[int]) -> i64:
+        """Return the places of those among up to 60 numbers that differ from the remembered ones, as a set.
+
+        Their keys are this one and the following ones; the list itself is also kept by its key.
+        """
         return EVERY
 
     def finish(self) -> None:
@@ -101,7 +119,7 @@ class Rows:
 
     def line(self, row: int) -> bytes:
         """Return the slots of a row as they are now."""
-        size = SLOTS * self.words
+        size = SLOTS * int(self.words)
         return bytes(memoryview(self.buffer()).cast("B")[row * size : (row + 1) * size])  # type: ignore[arg-type]
 
 

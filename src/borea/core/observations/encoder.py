@@ -9,11 +9,9 @@ from mypy_extensions import i64
 
 from borea.core.chance import FastRng
 from borea.core.game import Game, Seat, State, View
-from borea.core.observations.buffers import SLOTS, Rows
+from borea.core.observations.buffers import SLOTS, Rows, spread
 
 TOP: Final = 255  # larger numbers are shown as this one
-# A word with 1 in one slot; a table, because compiled `1 << n` with an `i64` is a 32-bit shift.
-ONE_HOT: Final = [1 << (8 * slot) for slot in range(SLOTS)]
 UNUSED: Final = "-"  # the name of a slot that is always 0
 
 
@@ -91,9 +89,16 @@ def _encoder_again(game: Game, seats: int) -> Encoder:
     return game.encoder(seats)
 
 
+def one_hot(slot: i64) -> i64:
+    """Return a word with 1 in one slot."""
+    return spread(1 << slot)  # not `1 << 8 * slot`: compiled, that is a 32-bit shift
+
+
 def small(number: i64) -> i64:
     """Return a number that fits a slot."""
-    return number if number < TOP else TOP
+    if number < TOP:  # a conditional expression would make the number an object
+        return number
+    return TOP
 
 
 def numbered(count: int) -> list[str]:

@@ -36,7 +36,7 @@ class Runner:
         self.actors: list[int] = [0] * len(seeds)
         self.over: list[tuple[int, State]] = []  # the matches that ended in the last step
         for row in range(len(seeds)):
-            self.advance(row)
+            self.advance(row, self.states[row])
         self.turns.finish()
 
     def begin(self, row: int, seed: str = "") -> None:
@@ -44,18 +44,17 @@ class Runner:
         if seed:
             self.rngs[row] = FastRng(seed)
         self.over = []
-        self.states[row] = self.start.copy()
-        self.advance(row)
+        state = self.start.copy()
+        self.states[row] = state
+        self.advance(row, state)
         self.turns.finish()
 
-    def advance(self, row: i64) -> None:
-        """Play on to the next decision and show it; the next match begins where one ends."""
-        state = self.states[row]
-        rng = self.rngs[row]
+    def advance(self, row: i64, state: State) -> None:
+        """Play a match on to the next decision and show it; the next match begins where one ends."""
         while True:
             seat = state.actor()
             if seat == CHANCE:
-                state.apply(CHANCE, state.draw(rng))
+                state.apply(CHANCE, state.draw(self.rngs[row]))
                 continue
             if seat == OVER:
                 self.over.append((int(row), state))
@@ -86,9 +85,14 @@ class Runner:
                 raise self.refusal(row, move)
         self.over = []
         for row, move in enumerate(moves):
-            self.states[row].apply(self.actors[row], move)
-            self.advance(row)
+            self.play(row, move)
         self.turns.finish()
+
+    def play(self, row: i64, move: int) -> None:
+        """Make a legal move in one match and play on to the next decision."""
+        state = self.states[row]
+        state.apply(self.actors[row], move)
+        self.advance(row, state)
 
     def step_legal(self, moves: list[int]) -> list[int]:
         """Make the legal ones among one move for each match; return the rows of the others, which stay as they are.
@@ -101,8 +105,7 @@ class Runner:
         refused: list[int] = []
         for row, move in enumerate(moves):
             if self.masks.allows(row, move):
-                self.states[row].apply(self.actors[row], move)
-                self.advance(row)
+                self.play(row, move)
             else:
                 refused.append(row)
         self.turns.finish()
@@ -123,8 +126,7 @@ class Runner:
             raise self.refusal(row, move)
         if self.over:
             self.over = []
-        self.states[row].apply(self.actors[row], move)
-        self.advance(row)
+        self.play(row, move)
         self.turns.finish()
         return OVER if self.over else self.actors[row]
 

@@ -13,7 +13,7 @@ from borea.core.observations.buffers import Masks, Rows
 class VecRows(Rows):
     """Rows in one vec of words, for machines with the lowest byte first.
 
-    Little changes from one decision to the next, so that every row remembers what its words were written from.
+    Little changes from one decision to the next, so that every row remembers what some words were written from.
     """
 
     def _open(self, rows: int, words: int) -> None:
@@ -25,6 +25,13 @@ class VecRows(Rows):
         """Write a word; its last slot is at most 127."""
         self.cells[self.base + at] = word
 
+    def put2(self, at: i64, first: i64, second: i64) -> None:
+        """Write two words side by side."""
+        cells = self.cells
+        place: i64 = self.base + at
+        cells[place] = first
+        cells[place + 1] = second
+
     def put4(self, at: i64, first: i64, second: i64, third: i64, fourth: i64) -> None:
         """Write four words side by side: one call is cheaper than four."""
         cells = self.cells
@@ -35,72 +42,75 @@ class VecRows(Rows):
         cells[place + 3] = fourth
 
     def put_rest(self, at: i64, word: i64) -> None:
-        """Write a word whose first slot `put_seats` writes."""
+        """Write a word whose first slot `put_holders` writes."""
         place: i64 = self.base + at
         self.cells[place] = (self.cells[place] & 255) | word
 
-    def put_seats(self, at: i64, owners: list[int], own: i64, seats: i64) -> None:
-        """Write the first slots of words: seats counted from the viewer's own, 0 for nobody (−1)."""
+    def put_holders(self, at: i64, words: i64, first: i64, second: i64, third: i64, fourth: i64) -> None:
+        """Write the first slots of words: which of four sets of their numbers each is in, 1 to 4, or 0 for none."""
         cells = self.cells
         place: i64 = self.base + at
-        for owner in cast("list[i64]", owners):
-            slot: i64 = owner + 1  # `relative`, written out
-            if slot:
-                slot = slot - own if slot > own else slot - own + seats
-            cells[place] = (cells[place] & ~255) | slot
+        end: i64 = place + words
+        while place < end:
+            holder: i64 = (first & 1) + 2 * (second & 1) + 3 * (third & 1) + 4 * (fourth & 1)
+            cells[place] = (cells[place] & ~255) | holder
+            first >>= 1
+            second >>= 1
+            third >>= 1
+            fourth >>= 1
             place += 1
 
-    def flags(self, at: i64, bits: i64, words: i64) -> None:
-        """Write a set as slots of 0 or 1, eight per word; words without a change stay as they are."""
-        place: i64 = self.base + at
-        changed: i64 = self.keys[place] ^ bits
-        if not changed:
+    def flags(self, at: i64, bits: i64, words: i64, key: i64) -> None:
+        """Write a set as slots of 0 or 1, eight per word, unless it is the one written before."""
+        kept: i64 = self.base + key
+        if self.keys[kept] == bits:  # `same`, written out
             return
-        self.keys[place] = bits
-        if changed < 0:  # written for the first time, over zeros
-            changed = bits
+        self.keys[kept] = bits
         cells = self.cells
-        while changed:
-            if changed & 255:
-                # `spread`, written out: this loop is most of the work of an observation.
-                cells[place] = ((bits & 0x7F) * 0x02040810204081 & 0x01010101010101) | ((bits & 0x80) << 49)
+        place: i64 = self.base + at
+        end: i64 = place + words
+        # Writing all words is faster than finding out which ones change, which no processor can predict.
+        while place < end:
+            cells[place] = ((bits & 0x7F) * 0x02040810204081 & 0x01010101010101) | ((bits & 0x80) << 49)
             bits >>= 8
-            changed >>= 8
             place += 1
 
-    def flags4(self, at: i64, words: i64, first: i64, second: i64, third: i64, fourth: i64) -> None:
+    def flags4(self, at: i64, words: i64, first: i64, second: i64, third: i64, fourth: i64, key: i64) -> None:
         """Write four sets side by side, each as `flags` does."""
         keys = self.keys
-        place: i64 = self.base + at
+        place: i64 = self.base + key
         if keys[place] != first:
-            self.flags(at, first, words)
-        if keys[place + words] != second:
-            self.flags(at + words, second, words)
-        if keys[place + 2 * words] != third:
-            self.flags(at + 2 * words, third, words)
-        if keys[place + 3 * words] != fourth:
-            self.flags(at + 3 * words, fourth, words)
+            self.flags(at, first, words, key)
+        if keys[place + 1] != second:
+            self.flags(at + words, second, words, key + 1)
+        if keys[place + 2] != third:
+            self.flags(at + 2 * words, third, words, key + 2)
+        if keys[place + 3] != fourth:
+            self.flags(at + 3 * words, fourth, words, key + 3)
 
-    def same(self, at: i64, key: i64) -> bool:
-        """Return whether the words at a place were last written from this key (not −1); if not, write them now."""
-        place: i64 = self.base + at
-        if self.keys[place] == key:
+    def same(self, key: i64, number: i64) -> bool:
+        """Return whether this number (not −1) is remembered; if not, it is from now on: write the words."""
+        place: i64 = self.base + key
+        if self.keys[place] == number:
             return True
-        self.keys[place] = key
+        self.keys[place] = number
         return False
 
-    def kept(self, at: i64, source: object) -> bool:
-        """Return whether the words at a place were last written from this object, one that never changes."""
-        place: i64 = self.base + at
+    def kept(self, key: i64, source: object) -> bool:
+        """Return whether this object, one that never changes, is remembered; keys of objects are apart from others."""
+        place: i64 = self.base + key
         if self.sources[place] is source:
             return True
         self.sources[place] = source
         return False
 
-    def changed(self, at: i64, numbers: list[int]) -> i64:
-        """Return the places of those among up to 60 numbers that differ from the last ones compared here, as a set."""
+    def changed(self, key: i64, numbers: list[int]) -> i64:
+        """Return the places of those among up to 60 numbers that differ from the remembered ones, as a set."""
+        place: i64 = self.base + key
+        if self.sources[place] == numbers:  # far quicker than a loop, and mostly true
+            return 0
+        self.sources[place] = numbers[:]
         keys = self.keys
-        place: i64 = self.base + at
         found: i64 = 0
         bit: i64 = 1
         for number in cast("list[i64]", numbers):

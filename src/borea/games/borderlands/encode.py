@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from borea.core.bits import BIT
 from borea.core.game import Game, Seat, State
 from borea.core.observations.buffers import EVERY, Rows, relative
-from borea.core.observations.encoder import ONE_HOT, Encoder, Group, Layout, numbered, small
+from borea.core.observations.encoder import Encoder, Group, Layout, numbered, one_hot, small
 from borea.games.borderlands.components import FLEET, KINDS, LANDS, PLACES
 from borea.games.borderlands.moves import GIVE, LOAD, PUT, UNLOAD
 from borea.games.borderlands.state import BorderlandsState
@@ -54,8 +54,27 @@ LAYOUT: Final = Layout(
     ],
 )
 PLACE_WORDS: Final = 6  # of a set of places
-WHO: Final = 7  # the word of the seats
 FIRST_PLACE: Final = 55  # the word of the first place
+# Keys of lists that words were written from.
+TOKENS: Final = 0
+HOLDERS: Final = 1
+SITES: Final = 2
+ROUTE_STEPS: Final = 3
+ALL_ANSWERS: Final = 4
+LAST_ANSWERS: Final = 5
+PICKS: Final = 6
+NODES: Final = 7
+RANKS: Final = 8
+# Keys of numbers; those before are of the tokens of each place.
+PHASE: Final = 48
+AREA: Final = 49
+TRIED: Final = 50
+FRONT: Final = 51
+CITY: Final = 52
+PICKED: Final = 53
+VIEWER: Final = 54
+ANSWERS_TO: Final = 55
+HELD: Final = 56  # and the following ones, one for each seat
 
 
 class BorderlandsEncoder(Encoder):
@@ -72,30 +91,39 @@ class BorderlandsEncoder(Encoder):
         put_turn(rows, state, own)
         put_course(rows, state, own)
         put_picks(rows, state)
-        put_numbers(rows, 51, state.node, 2)
-        put_numbers(rows, 53, state.rank, 2)
+        put_numbers(rows, 51, state.node, 2, NODES)
+        put_numbers(rows, 53, state.rank, 2, RANKS)
         put_places(rows, state, own)
+        votes, quotas, hands, held = state.votes, state.quota, state.hands, state.held
+        sealed = state.window()
         at: i64 = FIRST_PLACE + PLACES
+        key: i64 = HELD
+        seats: i64 = self.seats
         other: i64 = own
-        for _ in range(self.seats):
-            quota: i64 = state.quota[other]
+        rest: i64 = seats
+        while rest:
+            quota: i64 = quotas[other]
             if quota > 127:
                 quota = 127
-            vote: i64 = state.open_vote(other, seat) + 1
-            rows.put(at, kinds_word(state.hands[other]) | vote << 48 | quota << 56)
-            rows.flags(at + 1, state.held[other], PLACE_WORDS)
+            vote: i64 = votes[other]
+            if sealed and vote > 0 and other != seat:
+                vote = 0
+            rows.put(at, kinds_word(hands[other]) | (vote + 1) << 48 | quota << 56)
+            rows.flags(at + 1, held[other], PLACE_WORDS, key)
             at += 1 + PLACE_WORDS
+            key += 1
             other += 1
-            if other == self.seats:
+            if other == seats:
                 other = 0
+            rest -= 1
         rows.finish()
 
 
 def put_places(rows: Rows, state: BorderlandsState, own: i64) -> None:
     """Write who holds each place, its tokens and its site, wherever one of them changed."""
     goods, sites = state.goods, state.sites
-    changed: i64 = rows.changed(FIRST_PLACE, goods)
-    if not rows.kept(FIRST_PLACE + 1, sites):
+    changed: i64 = rows.changed(TOKENS, goods)
+    if not rows.kept(SITES, sites):
         changed = EVERY
     place: i64 = 0
     while changed and place < PLACES:
@@ -107,22 +135,30 @@ def put_places(rows: Rows, state: BorderlandsState, own: i64) -> None:
             rows.put_rest(FIRST_PLACE + place, word)
         changed >>= 1
         place += 1
-    same_viewer = rows.same(WHO, own)
-    if not rows.kept(FIRST_PLACE, state.owner) or not same_viewer:
-        rows.put_seats(FIRST_PLACE, state.owner, own, state.seats)
+    same_viewer = rows.same(VIEWER, own)
+    if not rows.kept(HOLDERS, state.held) or not same_viewer:
+        put_holders(rows, state.held, own, state.seats)
+
+
+def put_holders(rows: Rows, held: list[int], own: i64, seats: i64) -> None:
+    """Write who holds each place, counted from the viewer's own seat."""
+    second: i64 = held[(own + 1) % seats]
+    third: i64 = held[(own + 2) % seats] if seats > 2 else 0
+    fourth: i64 = held[(own + 3) % seats] if seats > 3 else 0
+    rows.put_holders(FIRST_PLACE, PLACES, held[own], second, third, fourth)
 
 
 def put_turn(rows: Rows, state: BorderlandsState, own: i64) -> None:
     """Write the phase, who acts, and numbers about the current choice."""
     seats: i64 = state.seats
-    rows.flags(0, BIT[state.phase], 5)
+    rows.flags(0, BIT[state.phase], 5, PHASE)
     who: i64 = relative(state.active, own, seats) | relative(state.lead, own, seats) << 8
     who |= relative(state.asked, own, seats) << 16 | relative(state.partner, own, seats) << 24
     boats: i64 = state.boats
     who |= relative(state.maker, own, seats) << 32 | boats << 40 | state.price << 48 | state.reason << 56
     counts: i64 = small(state.cycle) | small(state.rounds) << 8 | small(state.left) << 16 | small(state.step) << 24
     counts |= state.tries << 32 | state.passes << 40 | state.strikes << 48 | state.slot << 56
-    rows.put4(5, ONE_HOT[state.part], ONE_HOT[state.errand], who, counts)
+    rows.put4(5, one_hot(state.part), one_hot(state.errand), who, counts)
     boat: i64 = state.boat + 1
     places: i64 = state.here + 1 | boat << 8 | (state.target + 1) << 16 | small(state.spot + 1) << 24
     places |= small(state.about + 1) << 32 | state.stopped << 40
@@ -138,19 +174,19 @@ def put_turn(rows: Rows, state: BorderlandsState, own: i64) -> None:
 
 def put_course(rows: Rows, state: BorderlandsState, own: i64) -> None:
     """Write a boat's route, the last answers about it, and the sets of places that a choice is about."""
-    put_numbers(rows, 15, state.route, 2)
+    put_numbers(rows, 15, state.route, 2, ROUTE_STEPS)
     put_answers(rows, state, own)
-    rows.flags(20, state.area, PLACE_WORDS)
-    rows.flags(26, state.tried, PLACE_WORDS)
-    rows.flags(32, state.front, PLACE_WORDS)
-    rows.flags(38, state.city, 5)
+    rows.flags(20, state.area, PLACE_WORDS, AREA)
+    rows.flags(26, state.tried, PLACE_WORDS, TRIED)
+    rows.flags(32, state.front, PLACE_WORDS, FRONT)
+    rows.flags(38, state.city, 5, CITY)
 
 
 def put_answers(rows: Rows, state: BorderlandsState, own: i64) -> None:
     """Write the last answers about a boat's route."""
     answers = state.answers
-    same_seat = rows.same(17, own)
-    if rows.kept(18, answers) and same_seat:  # 17 belongs to the numbers made of them
+    same_seat = rows.same(ANSWERS_TO, own)
+    if rows.kept(ALL_ANSWERS, answers) and same_seat:
         return
     found: list[int] = []
     for place in range(max(0, len(answers) - 3 * ANSWERS), len(answers), 3):
@@ -159,12 +195,12 @@ def put_answers(rows: Rows, state: BorderlandsState, own: i64) -> None:
             relative(answers[place + 1], own, state.seats) - 1,
             answers[place + 2] - 1,
         ]
-    put_numbers(rows, 17, found, 3)
+    put_numbers(rows, 17, found, 3, LAST_ANSWERS)
 
 
 def put_picks(rows: Rows, state: BorderlandsState) -> None:
     """Write the tokens picked so far: how many of each kind are given or loaded, or landed, and from which places."""
-    if rows.kept(43, state.picks):
+    if rows.kept(PICKS, state.picks):
         return
     given: i64 = 0
     landed: i64 = 0
@@ -174,17 +210,17 @@ def put_picks(rows: Rows, state: BorderlandsState) -> None:
         token: i64 = move - base
         places |= BIT[token % PLACES]
         if base == UNLOAD:
-            landed += ONE_HOT[token // PLACES]
+            landed += one_hot(token // PLACES)
         else:
-            given += ONE_HOT[token // PLACES]
+            given += one_hot(token // PLACES)
     rows.put(43, given)
     rows.put(44, landed)
-    rows.flags(45, places, PLACE_WORDS)
+    rows.flags(45, places, PLACE_WORDS, PICKED)
 
 
-def put_numbers(rows: Rows, at: i64, numbers: list[int], words: i64) -> None:
+def put_numbers(rows: Rows, at: i64, numbers: list[int], words: i64, key: i64) -> None:
     """Write numbers of a list that never changes, each plus one so that 0 means none."""
-    if rows.kept(at, numbers):
+    if rows.kept(key, numbers):
         return
     count: i64 = len(numbers)
     place: i64 = 0

@@ -8,6 +8,7 @@ from typing import Final
 from borea.core.info import BotTuning, GameInfo
 from borea.core.options import Option
 from borea.games.borderlands.components import CITIES, FLEET, LANDS, PLACES, REACH, SITES, TOKENS
+from borea.games.borderlands.openings import BOOK
 from borea.games.borderlands.pacts import PACTS
 
 RULES: Final = 2  # the current version of the rules
@@ -79,6 +80,7 @@ INFO: Final = GameInfo(
         *("build*", "produce", "herd", "offer", "pay*", "put*", "transport", "transport-after-refusal"),
         *("leave", "refused", "target", "follow-up", "means-instead", "side"),
     ),
+    book=BOOK,
     rule_pictures={"BL-1": "map", "BL-9": "position"},
     pacts=PACTS,
     bots=BotTuning(

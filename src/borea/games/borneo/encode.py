@@ -11,7 +11,7 @@ from borea.core.bits import BIT
 from borea.core.game import Game, Seat, State
 from borea.core.observations.buffers import Rows, relative, spread
 from borea.core.observations.encoder import Encoder, Group, Layout, numbered, small
-from borea.games.borneo.box import COUNT, PACE, PLACE
+from borea.games.borneo.box import COUNT, PACE
 from borea.games.borneo.components import CARDS, COMPANIES, HARBOURS, MISSIONS, MOST_CARDS, OPEN_HARBOURS
 from borea.games.borneo.parts import COLUMN, Slot
 from borea.games.borneo.phases import order
@@ -72,8 +72,14 @@ LAYOUT: Final = Layout(
 )
 CARD_WORDS: Final = 8  # the words of a set of cards
 HARBOUR_WORDS: Final = 2
-EIGHT: Final = 8 * PLACE  # the bits of eight packed seats, which fill a word
+EIGHT: Final = 24  # the bits of eight packed seats, which fill a word
+FIRST_ROW: Final = 78  # the word of the first company
 ONES: Final = 0x0101010101010101
+# Keys of the sets and open harbours that words were written from; those of the warehouses follow.
+HARBOUR_SETS: Final = 0
+TABLE_SETS: Final = 1
+UNSEEN_SETS: Final = 5
+SLOTS: Final = 9
 
 
 class BorneoEncoder(Encoder):
@@ -91,30 +97,33 @@ class BorneoEncoder(Encoder):
         put_sets(rows, state, seat)
         put_rows(rows, state, own)
         at: i64 = 86
+        key: i64 = SLOTS
         for slot in state.slots:
-            put_slot(rows, at, slot)
+            put_slot(rows, at, slot, key)
             at += 3 + CARD_WORDS
+            key += 2
         newest: i64 = state.shuffles[-1]
         unseen: i64 = state.deck
         houses = state.houses
         seats: i64 = self.seats
         other: i64 = own
-        while seats:
+        rest: i64 = seats
+        while rest:
             house = houses[other]
             hand: i64 = house.hand
             unseen |= hand
             recent: i64 = bits.size(hand & newest) if hand & ~newest else house.held
             holds: i64 = house.held | recent << 8
             harbours: i64 = house.harbours
-            if not rows.same(at, holds | harbours << 16 | house.missions << 30):
-                rows.put4(at, holds, copies_word(house.missions), spread(harbours), spread(harbours >> 8))
-            rows.flags(at + 4, house.goods, CARD_WORDS)
+            rows.put4(at, holds, copies_word(house.missions), spread(harbours), spread(harbours >> 8))
+            rows.flags(at + 4, house.goods, CARD_WORDS, key)
             at += 4 + CARD_WORDS
+            key += 1
             other += 1
-            if other == state.seats:
+            if other == seats:
                 other = 0
-            seats -= 1
-        rows.flags4(46, CARD_WORDS, state.defence, state.pile, unseen & newest, unseen & ~newest)
+            rest -= 1
+        rows.flags4(46, CARD_WORDS, state.defence, state.pile, unseen & newest, unseen & ~newest, UNSEEN_SETS)
         rows.finish()
 
 
@@ -125,7 +134,7 @@ def put_turn(rows: Rows, state: BorneoState, seat: Seat, own: i64) -> None:
     phase: i64 = state.phase
     if planned:
         phase = order.COMPANY
-    rows.flags(0, BIT[phase], 3)
+    bit: i64 = 1 << phase
     counts: i64 = relative(state.asked, own, seats) | relative(state.active, own, seats) << 8
     counts |= relative(state.pirate, own, seats) << 16 | state.placed << 24 | state.draws << 32 | state.left << 40
     counts |= small(state.turn) << 48 | state.reason << 56
@@ -138,9 +147,9 @@ def put_turn(rows: Rows, state: BorneoState, seat: Seat, own: i64) -> None:
     if state.shipment >= 0:
         choice |= (state.shipment // OPEN_HARBOURS + 1) << 40 | (state.shipment % OPEN_HARBOURS + 1) << 48
     choice |= (state.sharing + 1) << 56
-    queue: i64 = state.queue
-    rows.put4(3, counts, copies_word(state.supply), choice, seats_word(queue, own, seats))
-    rows.put(7, seats_word(queue >> EIGHT, own, seats))
+    takers: i64 = seats_word(state.queue, own, seats)
+    rows.put4(0, spread(bit), spread(bit >> 8), spread(bit >> 16), counts)
+    rows.put4(4, copies_word(state.supply), choice, takers, seats_word(state.queue >> EIGHT, own, seats))
 
 
 def put_sets(rows: Rows, state: BorneoState, seat: Seat) -> None:
@@ -153,30 +162,28 @@ def put_sets(rows: Rows, state: BorneoState, seat: Seat) -> None:
     hand: i64 = 0
     if seat >= 0:
         hand = state.houses[seat].hand
-    rows.flags(8, state.harbour_deck | state.gone << 16 | picked_harbours << 32, 3 * HARBOUR_WORDS)
-    rows.flags4(14, CARD_WORDS, hand, state.discards, picked, state.attack)
+    rows.flags(8, state.harbour_deck | state.gone << 16 | picked_harbours << 32, 3 * HARBOUR_WORDS, HARBOUR_SETS)
+    rows.flags4(14, CARD_WORDS, hand, state.discards, picked, state.attack, TABLE_SETS)
 
 
 def put_rows(rows: Rows, state: BorneoState, own: i64) -> None:
     """Write the seats of the companies' merchants, first to last."""
     seats: i64 = state.seats
-    at: i64 = 78
+    at: i64 = FIRST_ROW
     for packed in cast("list[i64]", state.rows):
-        if not rows.same(at, packed << PLACE | own):
-            rows.put(at, seats_word(packed, own, seats))
-            rows.put(at + 1, seats_word(packed >> EIGHT, own, seats))
+        rows.put2(at, seats_word(packed, own, seats), seats_word(packed >> EIGHT, own, seats))
         at += 2
 
 
-def put_slot(rows: Rows, at: i64, slot: Slot) -> None:
+def put_slot(rows: Rows, at: i64, slot: Slot, key: i64) -> None:
     """Write an open harbour: its number, flags by company, and its cards in order and as a set."""
+    column: i64 = slot.column
+    if rows.same(key, column + ((slot.harbour - 7) << 60)):  # 60 bits of the cards, four of the harbour
+        return
     tops: i64 = slot.tops
     flags: i64 = (tops & COUNT) << 16 | ((tops >> PACE) & COUNT) << 24
     flags |= ((tops >> 2 * PACE) & COUNT) << 32 | ((tops >> 3 * PACE) & COUNT) << 40
     rows.put(at, slot.harbour + 1 | slot.count << 8 | flags)
-    column: i64 = slot.column
-    if rows.same(at + 1, column):
-        return
     first: i64 = 0
     second: i64 = 0
     cards: i64 = 0
@@ -190,9 +197,8 @@ def put_slot(rows: Rows, at: i64, slot: Slot) -> None:
             second |= card << (shift - 64)
         shift += 8
         column >>= COLUMN
-    rows.put(at + 1, first)
-    rows.put(at + 2, second)
-    rows.flags(at + 3, cards, CARD_WORDS)
+    rows.put2(at + 1, first, second)
+    rows.flags(at + 3, cards, CARD_WORDS, key + 1)
 
 
 def seats_word(packed: i64, own: i64, seats: i64) -> i64:

@@ -8,6 +8,7 @@ from typing import Final
 from borea.core.info import BotTuning, GameInfo
 from borea.core.options import Option
 from borea.games.borneo.components import CARDS, EDITIONS, HARBOURS, MOST_CARDS, SEATS
+from borea.games.borneo.openings import BOOK
 
 PLIES_OF_MISSION: Final = 2 + CARDS + HARBOURS  # choose, every item of a warehouse, trade
 PLIES_OF_DUEL: Final = 15  # choose it, six cards and done, six cards and done, one consequence
@@ -40,6 +41,7 @@ INFO: Final = GameInfo(
     explained=("move", "retreat"),
     openings=("company", "ship", "take", "take*", "retreat", "keep"),
     idle_verbs=("skip", "stay"),
+    book=BOOK,
     rule_pictures={"BN-1": "missions", "BN-5": "row", "BN-E": "harbour"},
     bots=BotTuning(noise=(800, 600, 350, 120), iterations=(12, 200), horizon=2, luck_turns=2, luck_trials=3),
     styles={"aggressive": {"attack": 0.04}, "careful": {"attack": -0.03}, "peaceful": {"attack": -0.06}},

@@ -75,10 +75,12 @@ class House(Part):
 def stock_of(box: Box, goods: i64, harbours: i64) -> i64:
     """Return the items of these cards and harbours, packed by kind; doubled crates are left out."""
     total: i64 = 0
-    for card in bits.listed(goods):
-        total += box.packed[card]
-    for harbour in bits.listed(harbours):
-        total += box.packed[CARDS + harbour]
+    while goods:
+        total += box.packed[bits.lowest(goods)]
+        goods &= goods - 1
+    while harbours:
+        total += box.packed[CARDS + bits.lowest(harbours)]
+        harbours &= harbours - 1
     return total
 
 

@@ -3,9 +3,13 @@ BN-6.6). Nothing here changes the state."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from borea.games.borneo.box import COUNT, OWNER, PACE, PLACE, REACHED, Box
+
+EVERY_COMPANY: Final = 15
 
 
 def monopolist(box: Box, card: i64, harbour: i64, visible: i64) -> i64:
@@ -21,24 +25,29 @@ def monopolist(box: Box, card: i64, harbour: i64, visible: i64) -> i64:
 
 def ranking(box: Box, cards: list[int], visible: i64) -> list[int]:
     """Return the companies with visible flags, most flags first, ties by the first visible flag (BN-6.5)."""
-    seen: list[int] = []
-    for card in cards:
-        for company in box.order[card][:3]:
-            if company not in seen:
-                seen.append(company)
-    second = box.order[cards[-1]][3]
-    if second not in seen:
-        seen.append(second)
     order: list[int] = []
-    counts: list[int] = []
-    for company in seen:
-        count: int = (visible >> (PACE * company)) & COUNT
-        place = len(order)
-        while place > 0 and counts[place - 1] < count:
-            place -= 1
-        order.insert(place, company)
-        counts.insert(place, count)
+    seen: i64 = 0
+    for card in cards:
+        flags = box.order[card]
+        for place in range(3):
+            seen = rank(order, flags[place], seen, visible)
+        if seen == EVERY_COMPANY:
+            return order
+    rank(order, box.order[cards[-1]][3], seen, visible)
     return order
+
+
+def rank(order: list[int], company: i64, seen: i64, visible: i64) -> i64:
+    """Insert a company behind those with as many visible flags, unless it was seen; return the companies seen."""
+    bit: i64 = 1 << company
+    if seen & bit:
+        return seen
+    count: i64 = (visible >> (PACE * company)) & COUNT
+    place = len(order)
+    while place > 0 and (visible >> (PACE * order[place - 1])) & COUNT < count:
+        place -= 1
+    order.insert(place, company)
+    return seen | bit
 
 
 def takers(rows: list[int], order: list[int], count: i64) -> i64:

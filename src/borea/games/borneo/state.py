@@ -101,6 +101,7 @@ class BorneoState(State):
         self.seats: int = 0
         self.reveals: int = 0
         self.phase: i64 = order.DEAL
+        self.rules = phases[order.DEAL]  # derived: the current phase
         self.asked: int = CHANCE  # who acts: a seat, CHANCE or OVER
         self.turn: i64 = 0
         self.active: int = -1  # whose turn it is; during set-up, the first seat
@@ -143,6 +144,7 @@ class BorneoState(State):
         twin.seats = self.seats
         twin.reveals = self.reveals
         twin.phase = self.phase
+        twin.rules = self.rules
         twin.asked = self.asked
         twin.turn = self.turn
         twin.active = self.active
@@ -176,6 +178,11 @@ class BorneoState(State):
         twin.offers = self.offers
         return twin
 
+    def enter(self, phase: i64) -> None:
+        """Switch to a phase."""
+        self.phase = phase
+        self.rules = self.phases[phase]
+
     def actor(self) -> Seat:
         """Return who acts."""
         return self.asked
@@ -190,16 +197,16 @@ class BorneoState(State):
 
     def prompt(self, seat: Seat) -> str:
         """Return the key of the prompt."""
-        return self.phases[self.phase].prompt(self, seat)
+        return self.rules.prompt(self, seat)
 
     def moves(self, seat: Seat) -> list[Move]:
         """Return the legal moves."""
-        return self.phases[self.phase].moves(self, seat)
+        return self.rules.moves(self, seat)
 
     def why_not(self, seat: Seat, move: Move) -> str:
         """Return the clause that forbids the move."""
         if seat == self.asked:
-            clause = self.phases[self.phase].why_not(self, seat, move)
+            clause = self.rules.why_not(self, seat, move)
             if clause:
                 return clause
         # A seat that does not act must learn nothing about the one that does: only the verb decides.
@@ -207,19 +214,19 @@ class BorneoState(State):
 
     def odds(self) -> list[tuple[Move, int]]:
         """Return the chance outcomes."""
-        return self.phases[self.phase].odds(self)
+        return self.rules.odds(self)
 
     def draw(self, rng: Rng) -> Move:
         """Return one chance outcome."""
-        return self.phases[self.phase].draw(self, rng)
+        return self.rules.draw(self, rng)
 
     def chance_label(self) -> str:
         """Return the label of the chance event."""
-        return self.phases[self.phase].chance_label(self)
+        return self.rules.chance_label(self)
 
     def apply(self, seat: Seat, move: Move, events: list[Event] | None = None) -> None:
         """Make the move."""
-        self.phases[self.phase].apply(self, seat, move, events)
+        self.rules.apply(self, seat, move, events)
 
     def scores(self) -> list[int]:
         """Return the points of each seat if the match ended now (BN-8.3, BN-9.1)."""
@@ -254,7 +261,8 @@ class BorneoState(State):
             house.refresh(self.box)
         self.left = bits.size(self.deck)
         self.offers = []
-        self.phases[self.phase].refresh(self)
+        self.rules = self.phases[self.phase]
+        self.rules.refresh(self)
 
     def faults(self) -> list[str]:
         """Return the fields that no match can reach."""

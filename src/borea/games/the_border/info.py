@@ -7,6 +7,7 @@ from typing import Final
 
 from borea.core.info import BotTuning, GameInfo
 from borea.core.options import Option
+from borea.games.the_border.openings import BOOK
 from borea.games.the_border.phases.order import IDLE_LIMIT
 
 CROSSES: Final = 84  # open spaces on a sheet
@@ -34,6 +35,7 @@ INFO: Final = GameInfo(
     clause_prefix="TB",
     hidden_hands=False,
     scoring_events=("closed-first", "closed-later"),
+    book=BOOK,
     rule_pictures={"TB-1": "sheet", "TB-2": "move"},
     bots=BotTuning(noise=(650, 450, 250, 80), iterations=(40, 800), horizon=2, luck_turns=1, luck_trials=24),
     styles={},

@@ -22,7 +22,7 @@ def horse_room(state: BorderlandsState, seat: Seat) -> i64:
 def partners(state: BorderlandsState, seat: Seat) -> i64:
     """Return the seats to trade with, as bits: they share a border and both sides have something to give (BL-6.1)."""
     found: i64 = 0
-    if riches(state, seat) & ~WEAPONS:
+    if can_give_anything(state, seat):
         beside: i64 = 0
         mask: i64 = state.held[seat]
         while mask:
@@ -31,9 +31,19 @@ def partners(state: BorderlandsState, seat: Seat) -> i64:
             beside |= near
         for other in range(state.seats):
             held: i64 = state.held[other]
-            if other != seat and held & beside and riches(state, other) & ~WEAPONS:
+            if other != seat and held & beside and can_give_anything(state, other):
                 found |= BIT[other]
     return found
+
+
+def can_give_anything(state: BorderlandsState, seat: Seat) -> bool:
+    """Return whether a seat has a token that can be traded (BL-6.1)."""
+    mask: i64 = state.held[seat]
+    while mask:
+        if state.goods[lowest(mask)] & ~WEAPONS:
+            return True
+        mask &= mask - 1
+    return False
 
 
 def askable(state: BorderlandsState) -> i64:
@@ -45,11 +55,6 @@ def askable(state: BorderlandsState) -> i64:
         if horses > room:
             have -= (horses - room) * ONE[HORSE]
     return have
-
-
-def can_ask(state: BorderlandsState) -> bool:
-    """Return whether the maker of the offer may ask for anything."""
-    return askable(state) != 0
 
 
 def repeats(state: BorderlandsState) -> i64:

@@ -16,7 +16,7 @@ from borea.core.bits import BIT
 from borea.core.game import Move, Seat
 from borea.games.borderlands.components import ONE, PLACES, TRADED
 from borea.games.borderlands.fields import RefusedOffer
-from borea.games.borderlands.phases.market import askable, can_ask, gifts, other_of
+from borea.games.borderlands.phases.market import askable, gifts, other_of
 from borea.games.borderlands.state import BorderlandsState
 
 
@@ -73,18 +73,25 @@ def begins_refused(state: BorderlandsState) -> bool:
     """Return whether a refused offer begins with the tokens picked so far."""
     maker = state.maker
     other = other_of(state, maker)
-    length = len(state.picks)
     for offer in state.refused_offers:
-        if offer.maker == maker and offer.other == other and offer.gives[:length] == state.picks:
+        if offer.maker == maker and offer.other == other and begins_with(offer.gives, state.picks):
             return True
     return False
+
+
+def begins_with(moves: list[Move], first: list[Move]) -> bool:
+    """Return whether these are the first of the moves."""
+    if len(first) > len(moves):
+        return False
+    return all(moves[place] == first[place] for place in range(len(first)))
 
 
 def can_give(state: BorderlandsState, seat: Seat) -> bool:
     """Return whether giving the tokens picked so far, or more, can make an offer that was not refused."""
     if not begins_refused(state):
         return True
-    if state.picks and can_ask(state) and can_want(0, askable(state), 0, refused_wants(state)):
+    wanted: i64 = askable(state) if state.picks else 0
+    if wanted and can_want(0, wanted, 0, refused_wants(state)):
         return True
     return len(open_gifts(state, seat, gifts(state, seat))) > 0
 

@@ -12,7 +12,6 @@ from borea.games.borderlands.moves import ACCEPT, COUNTER, GIVE, OFFER, PASS, RE
 from borea.games.borderlands.phases.holdings import position
 from borea.games.borderlands.phases.market import (
     askable,
-    can_ask,
     end_trade,
     gifts,
     horse_room,
@@ -119,10 +118,11 @@ class Give(Phase):
     def moves(self, state: BorderlandsState, seat: Seat) -> list[Move]:
         """Return the tokens from the last pick on; `done` once one is picked and something can be asked for it."""
         found = gifts(state, seat)
-        closes = len(state.picks) > 0 and can_ask(state)
+        wanted: i64 = askable(state) if state.picks else 0
+        closes = wanted != 0
         if state.refused_offers:
             found = open_gifts(state, seat, found)
-            closes = closes and can_want(0, askable(state), 0, refused_wants(state))
+            closes = closes and can_want(0, wanted, 0, refused_wants(state))
         if closes:
             found.append(state.box.done)
         return found

@@ -6,23 +6,29 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from borea.core.bits import BIT
 from borea.core.game import Event, Move, Seat
 from borea.games.borneo import companies
 from borea.games.borneo import events as happened
 from borea.games.borneo.box import OWNER, PLACE
-from borea.games.borneo.moves import ATTACK, MOVE, OWN, RIVALS, STAY
+from borea.games.borneo.moves import ATTACK, MOVE, RIVALS, STAY
 from borea.games.borneo.phases import order
 from borea.games.borneo.phases.turn import begin_shipment
 from borea.games.borneo.state import BorneoState, Phase
 
-# The moves of one of a seat's merchants, at 64 × merchant + 4 × set of full companies + its own company.
-MOVES: Final = [
-    [MOVE + 4 * own + other for other in range(4) if other != company and not full >> other & 1]
-    for own in range(len(OWN))
-    for full in range(16)
-    for company in range(4)
-]
+
+def moves_of(stands: int) -> list[int]:
+    """Return the moves of a seat's merchants to all other companies; `stands` is packed as in `Company.moves`."""
+    found: list[int] = []
+    own = 0
+    while stands > 1:
+        found += [MOVE + 4 * own + other for other in range(4) if other != stands & 3]
+        stands >>= 2
+        own += 1
+    return found
+
+
+# These lists for up to four merchants; copying one is quicker than making it.
+MOVES: Final = [moves_of(stands) for stands in range(512)]
 
 
 class Company(Phase):
@@ -34,43 +40,38 @@ class Company(Phase):
 
     def moves(self, state: BorneoState, seat: Seat) -> list[Move]:
         """Return the moves (BN-5.1, BN-5.9), the attacks that the hand allows (BN-5.2, BN-5.3), and `stay` (BN-3)."""
-        found: list[int] = []
         attacks: list[int] = []
         rows = state.rows
-        full: i64 = state.box.full
         house = state.houses[seat]
         hand: i64 = house.hand if house.held > 1 else 0
         shows = state.box.shows
         mark: i64 = seat + 1
-        closed: i64 = 0
-        if full:
-            for company in range(4):
-                if rows[company] & full:
-                    closed |= BIT[company]
-        moves: i64 = 4 * closed
+        stands: i64 = 0  # the company of each of the seat's merchants, two bits each, below a bit that ends them
+        shift: i64 = 0
         attack: i64 = ATTACK
-        for company in range(4):
+        company: i64 = 0
+        while company < 4:
             row: i64 = rows[company]
             rest: i64 = row
             rank: i64 = 0
             while rest:
                 if rest & OWNER == mark:
-                    found += MOVES[moves + company]
-                    if rank:
+                    stands |= company << shift
+                    shift += 2
+                    if rank and hand:
                         armed: i64 = shows[company]
                         if armed & hand:
-                            before: i64 = row
-                            for place in range(rank):
-                                if before & OWNER != mark:
-                                    attacks.append(attack + place)
-                                before >>= PLACE
-                    moves += 64
+                            append_rivals(attacks, row, rank, mark, attack)
                     attack += RIVALS
                 rank += 1
                 rest >>= PLACE
-        found += attacks
-        found.append(STAY)
-        return found
+            company += 1
+        attacks.append(STAY)
+        stands |= 1 << shift
+        moves = MOVES[stands]
+        if state.box.full:
+            moves = [move for move in moves if not rows[(move - MOVE) % 4] & state.box.full]
+        return moves + attacks
 
     def why_not(self, state: BorneoState, seat: Seat, move: Move) -> str:
         """Cite the rule about moves, full companies, possible targets, or the cards that an attack needs."""
@@ -110,6 +111,14 @@ class Company(Phase):
             state.duel_row = place >> 4
             state.duel_from = place & 15
             state.duel_at = (move - ATTACK) % RIVALS
-            state.phase = order.ATTACK
+            state.enter(order.ATTACK)
             if events is not None:
                 events.append(happened.attack_planned(seat, state.duel_row, state.duel_from, state.duel_at))
+
+
+def append_rivals(attacks: list[int], row: i64, rank: i64, mark: i64, attack: i64) -> None:
+    """Append the attacks on the merchants of others before a rank."""
+    for place in range(rank):
+        if row & OWNER != mark:
+            attacks.append(attack + place)
+        row >>= PLACE

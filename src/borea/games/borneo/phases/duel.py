@@ -82,7 +82,7 @@ class Attack(Phase):
             return
         state.attack = lay_down(state, seat)
         state.asked = companies.owner_at(state.rows[state.duel_row], state.duel_at)
-        state.phase = order.DEFEND
+        state.enter(order.DEFEND)
         if events is not None:
             place: int = state.duel_from
             target: int = state.duel_at
@@ -124,9 +124,9 @@ def compare(state: BorneoState, rival: Seat, events: list[Event] | None) -> None
         events.append(happened.duel_decided(won, state.active, rival, attack, defence, bonus))
     if won:
         discard_rest(state)
-        state.phase = order.RETREAT
+        state.enter(order.RETREAT)
     elif state.defence:
-        state.phase = order.KEEP
+        state.enter(order.KEEP)
     else:
         discard_rest(state)
         begin_shipment(state)

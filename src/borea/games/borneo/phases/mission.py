@@ -44,7 +44,7 @@ class Mission(Phase):
             after_mission(state, events)
             return
         state.mission = move - MISSION
-        state.phase = order.PAY
+        state.enter(order.PAY)
         state.offers = pay_offers(state, seat)
 
     def refresh(self, state: BorneoState) -> None:

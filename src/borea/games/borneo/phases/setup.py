@@ -47,7 +47,7 @@ class Deal(CardChance):
             receiver += 1
         take_from_deck(state, receiver, move - DRAW, events)
         if state.houses[state.seats - 1].held == HAND:
-            state.phase = order.HARBOUR
+            state.enter(order.HARBOUR)
 
 
 def take_from_deck(state: BorneoState, seat: i64, card: i64, events: list[Event] | None) -> None:
@@ -91,7 +91,7 @@ class TurnUp(Phase):
         if state.turn:
             begin_draw(state, events)
         elif place == OPEN_HARBOURS - 1:
-            state.phase = order.FIRST
+            state.enter(order.FIRST)
 
 
 class FirstSeat(Phase):
@@ -109,7 +109,7 @@ class FirstSeat(Phase):
         """Start the placement of merchants."""
         state.active = move - FIRST
         state.asked = state.active
-        state.phase = order.PLACE
+        state.enter(order.PLACE)
         if events is not None:
             events.append(happened.first_seat(state.active))
 

@@ -118,7 +118,7 @@ def ask_next_taker(state: BorneoState, events: list[Event] | None) -> None:
     state.last = -1
     if state.queue >> (PLACE * run_of(state.queue)):
         state.asked = (state.queue & OWNER) - 1
-        state.phase = order.TAKE
+        state.enter(order.TAKE)
         return
     if state.pile:
         seat: i64 = (state.queue & OWNER) - 1
@@ -144,7 +144,7 @@ def end_sharing(state: BorneoState, events: list[Event] | None) -> None:
     state.slots[state.sharing].clear()
     state.sharing = -1
     if state.harbour_deck:
-        state.phase = order.HARBOUR
+        state.enter(order.HARBOUR)
         state.asked = CHANCE
     else:
         end_play(state, order.NO_HARBOURS, events)

@@ -59,7 +59,7 @@ def begin_turn(state: BorneoState, seat: Seat, events: list[Event] | None) -> No
     if events is not None:
         events.append(happened.turn_began(seat, state.turn))
     state.offers = mission_offers(state, seat)
-    state.phase = order.MISSION if state.offers else order.COMPANY
+    state.enter(order.MISSION if state.offers else order.COMPANY)
 
 
 def after_mission(state: BorneoState, events: list[Event] | None) -> None:
@@ -70,7 +70,7 @@ def after_mission(state: BorneoState, events: list[Event] | None) -> None:
     state.last = -1
     state.offers = NOTHING
     if not state.reason:
-        state.phase = order.COMPANY
+        state.enter(order.COMPANY)
     elif state.asked == state.active:
         end_match(state, events)
     else:
@@ -83,7 +83,7 @@ def begin_shipment(state: BorneoState) -> None:
     state.duel_from = -1
     state.duel_at = -1
     state.asked = state.active
-    state.phase = order.SHIP
+    state.enter(order.SHIP)
 
 
 def begin_draw(state: BorneoState, events: list[Event] | None) -> None:
@@ -91,7 +91,7 @@ def begin_draw(state: BorneoState, events: list[Event] | None) -> None:
     if state.left < DRAWS and state.left + bits.size(state.discards) < DRAWS:
         end_play(state, order.NO_CARDS, events)
         return
-    state.phase = order.DRAW
+    state.enter(order.DRAW)
     state.asked = CHANCE
     if not state.deck:
         reshuffle(state, events)
@@ -120,7 +120,7 @@ def reshuffle(state: BorneoState, events: list[Event] | None) -> None:
 def end_draw(state: BorneoState, events: list[Event] | None) -> None:
     """Ask for a discard if the hand exceeds six cards (BN-7.2), or pass the turn on."""
     if state.houses[state.active].held > HAND_LIMIT:
-        state.phase = order.DISCARD
+        state.enter(order.DISCARD)
         state.asked = state.active
     else:
         next_turn(state, events)
@@ -161,7 +161,7 @@ def next_last_mission(state: BorneoState, seat: Seat, events: list[Event] | None
         state.offers = mission_offers(state, seat)
         if state.offers:
             state.asked = seat
-            state.phase = order.LAST
+            state.enter(order.LAST)
             return
         if seat == state.active:
             end_match(state, events)
@@ -171,7 +171,7 @@ def next_last_mission(state: BorneoState, seat: Seat, events: list[Event] | None
 
 def end_match(state: BorneoState, events: list[Event] | None) -> None:
     """End the match after the last missions (BN-8.2) and count the points (BN-8.3)."""
-    state.phase = order.ENDED
+    state.enter(order.ENDED)
     state.asked = OVER
     if events is not None:
         scores = state.scores()
