@@ -18,6 +18,7 @@ from full_merges import (
     merge_reviews,
     merge_rows,
     merge_sim,
+    merge_sizes,
     merge_swindle,
     merge_versions,
 )
@@ -89,9 +90,15 @@ STYLES = ("aggressive", "careful", "peaceful", "trader", "treacherous")
 REVIEWS = "tests.support.reviews"
 SERVER = "tests.support.server.many"
 CLICKS = "tests.support.browser.clicking"
-SWEEP = "tests.support.browser.sweep"
-SWEPT = ("between", "decisions", "layout", "log", "moments", "pacts", "pages", "people", "phases", "play", "stage")
+SWEEP = "tests.support.sweep"
+SWEPT = (  # modules with tests that are larger in a sweep, or run in it alone
+    *(f"browser/test_{name}" for name in ("between", "clicks", "decisions", "fewer_clicks", "layout", "lobby", "log")),
+    *(f"browser/test_{name}" for name in ("luck", "moments", "pacts", "pages", "people", "phases", "play", "stage")),
+    *("browser/test_together", "browser/test_upgrade"),
+    *("arena/test_command", "review/test_redeal", "scripts/test_mutants", "server/test_crash", "server/test_processes"),
+)
 MUTANTS = "tests.support.mutants.run"
+SIZES = (250, 500, 1000, 2000)  # tables
 SEATS = {"the-border": (2, 3, 4), "borneo": (3, 4, 5), "borderlands": (2, 3, 4)}
 
 JOBS: dict[str, Job] = {
@@ -359,9 +366,9 @@ JOBS: dict[str, Job] = {
         served=True,
     ),
     "sweep": Job(
-        "Every question of every game through every window, with axe, and whole matches clicked to their end",
+        "Every question of every game through every window, with axe, whole matches clicked to their end, long tests",
         "the-border",
-        [[SWEEP, f"test_{name}"] for name in SWEPT],
+        [[SWEEP, module] for module in SWEPT],
         merge_checks,
         served=True,
     ),
@@ -369,6 +376,14 @@ JOBS: dict[str, Job] = {
         "How long other people wait while one address runs each attack for 30 s, beside quiet in the same run",
         "the-border",
         [[SERVER, "attacks", "30", "0"]],
+        merge_load,
+        served=True,
+    ),
+    "cluster": Job(
+        "Three hosts behind HAProxy, PostgreSQL and Redis, each in a network namespace: 50 tables played while"
+        " hosts are killed, links cut and healed and every host upgraded; how long each client waits, what is lost",
+        "the-border",
+        [[SERVER, "cluster", "50", "0"]],
         merge_load,
         served=True,
     ),
@@ -384,6 +399,25 @@ JOBS: dict[str, Job] = {
         "the-border",
         [[SERVER, "memory", "2000", "0"]],
         merge_load,
+        served=True,
+    ),
+    "soak": Job(
+        "30 minutes of matches while workers, database and bus are killed, the disk is full and the clock jumps,"
+        " half of it on SQLite: every answered move is in the log, every record checks",
+        "the-border",
+        [[SERVER, f"soak:{kind}", "15", "0"] for kind in ("sqlite", "postgres")],
+        merge_load,
+        served=True,
+    ),
+    "growth": Job(
+        "250 to 2,000 live tables of 3 boards and 4 spectators' boards, each with a move every 10 s: ms until"
+        " every seat has seen it, processor time per move; and the bytes of each of 10,000 idle streams",
+        "the-border",
+        [
+            *([SERVER, f"boards:{kind}", str(size), "0"] for kind in ("sqlite", "postgres") for size in SIZES),
+            [SERVER, "idle", "10000", "0"],
+        ],
+        merge_sizes,
         served=True,
     ),
     "load": Job(

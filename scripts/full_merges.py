@@ -131,6 +131,11 @@ def merge_load(results: list[Result]) -> Result:
     return {each["check"]: each for each in results}
 
 
+def merge_sizes(results: list[Result]) -> Result:
+    """Return the measurements by check and size."""
+    return {f"{each['check']} {each.get('tables', '')}".strip(): each for each in results}
+
+
 def merge_mutants(results: list[Result]) -> Result:
     """Add up mutants, and those killed by the clauses' own tests or only by others."""
     counts = ("mutants", "own", "others", "seconds")

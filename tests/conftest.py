@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from pathlib import Path
 
@@ -31,6 +32,8 @@ TOGETHER = {
     "tests/server/test_description.py",
     "tests/text/test_questions.py",
 }
+
+SWEEP = os.environ.get("BOREA_SWEEP") == "1"  # run everything at full size, as scripts/full sweep does
 
 # The same examples in every run and no time limits: a test that fails, fails for everybody.
 settings.register_profile("borea", derandomize=True, deadline=None, database=None)
@@ -66,8 +69,11 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of some folders as `once`, and spread those of each folder over its part of the run."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what only a sweep runs, mark some folders as `once`, spread each folder over its part of the run."""
+    if not SWEEP:
+        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("sweep")])
+        items[:] = [item for item in items if not item.get_closest_marker("sweep")]
     for item in items:
         if folder(item.path) in ONCE and item.get_closest_marker("interpreted") is None:
             item.add_marker(pytest.mark.once)

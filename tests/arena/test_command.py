@@ -154,6 +154,7 @@ def test_ctrl_c_stops_promptly_and_keeps_what_is_finished(tmp_path: Path) -> Non
     assert result["games"] == path.read_bytes().count(b"\n") - 1 >= 9
 
 
+@pytest.mark.sweep
 @pytest.mark.once
 def test_ray_gives_the_same_table() -> None:
     if importlib.util.find_spec("ray") is None:

@@ -29,6 +29,7 @@ async def stage_one(guest: Guest) -> list[str]:
 # --- faces
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("theme", ["light", "dark"] if SWEEP else ["dark"])
 async def test_opponents_have_faces_at_the_table_that_are_never_inverted(people: People, theme: str) -> None:
     guest = await people.come("Faye", theme=theme)
@@ -44,6 +45,7 @@ async def test_opponents_have_faces_at_the_table_that_are_never_inverted(people:
     assert await guest.page.evaluate(style) == "none"
 
 
+@pytest.mark.sweep
 async def test_faces_are_not_among_the_files_of_the_first_table(people: People) -> None:
     guest = await people.come("Frugal")
     asked: list[str] = []
@@ -147,6 +149,7 @@ async def test_a_table_is_hidden_shown_left_and_deleted_by_clicking(people: Peop
     guest.faults.clear()  # the browser reports the 404
 
 
+@pytest.mark.sweep
 async def test_a_page_of_a_table_that_is_deleted_says_so(people: People) -> None:
     guest = await people.come("Elsewhere")
     path = people.site.open(guest.person, "the-border", 2, bot="otto")
@@ -161,6 +164,7 @@ async def test_a_page_of_a_table_that_is_deleted_says_so(people: People) -> None
     guest.faults.clear()  # the browser reports the 404
 
 
+@pytest.mark.sweep
 async def test_my_tables_and_missing_pages_in_every_window(people: People) -> None:
     guest = await people.come("Windows")
     for game in GAMES:
@@ -204,6 +208,7 @@ async def test_the_tab_says_whose_turn_it_is(people: People) -> None:
             assert icon.endswith("borea.svg")
 
 
+@pytest.mark.sweep
 async def test_ones_own_clock_is_in_digits(people: People) -> None:
     guest = await people.come("Klaus", lang="it")
     made = people.site.call(
@@ -215,8 +220,7 @@ async def test_ones_own_clock_is_in_digits(people: People) -> None:
     clock = guest.page.locator(".prompt time")
     assert re.fullmatch(r"2 g 0:00|1 g 23:59", (await clock.inner_text()).strip())
     await guest.page.evaluate("""async () => {
-      const main = document.querySelector("script[src$='main.js']").src;
-      const { digits } = await import(main.replace("main", "seats/clock"));
+      const { digits } = boreaModules["app/seats/clock.js"];
       globalThis.shown = [59, 60, 3599, 3600, 86399].map(digits);
     }""")
     assert await guest.page.evaluate("shown") == ["0:59", "1:00", "59:59", "1:00:00", "23:59:59"]
@@ -225,7 +229,7 @@ async def test_ones_own_clock_is_in_digits(people: People) -> None:
 # --- a refresh
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", GAMES if SWEEP else GAMES[:1])
 async def test_what_is_staged_survives_a_refresh(people: People, game: str) -> None:
     guest = await people.come("Refresh")
     await guest.go(people.site.open(guest.person, game, 3))
@@ -240,6 +244,7 @@ async def test_what_is_staged_survives_a_refresh(people: People, game: str) -> N
     assert await guest.page.evaluate(STAGED) == []
 
 
+@pytest.mark.sweep
 async def test_what_was_staged_for_another_decision_is_forgotten(people: People) -> None:
     guest = await people.come("Stale")
     path = people.site.open(guest.person, "the-border", 2)
@@ -256,6 +261,15 @@ async def test_what_was_staged_for_another_decision_is_forgotten(people: People)
 
 
 # --- replays
+
+
+async def test_a_second_try_says_that_hidden_things_lie_as_they_did(people: People) -> None:
+    guest = await people.come()
+    await guest.go(people.site.open(guest.person, "borneo", 3) + "#same-deal")
+    slip = guest.page.locator(".slip")
+    assert (await slip.inner_text()).startswith("No other deal was found")
+    await slip.get_by_role("button").click()
+    assert await slip.count() == 0
 
 
 async def test_arrow_keys_step_through_a_replay_from_anywhere(people: People) -> None:
@@ -316,9 +330,8 @@ async def test_a_bots_line_is_shown_beside_its_seat_unless_it_is_switched_off(pe
     guest = await people.come("Listener")
     await guest.go(people.site.open(guest.person, "borderlands", 3, bot="easy"))
     await guest.until(ASKED)
-    show = """async () => {
-      const main = document.querySelector("script[src$='main.js']").src;
-      const { hearRemarks } = await import(main.replace("main", "seats/remarks"));
+    show = """() => {
+      const { hearRemarks } = boreaModules["app/seats/remarks.js"];
       hearRemarks([{ n: 9999, at: 0, kind: "remark", seat: 1, said: "I need that iron for a city myself." }]);
     }"""
     await guest.page.evaluate(show)
@@ -332,9 +345,8 @@ async def test_a_bots_line_is_shown_beside_its_seat_unless_it_is_switched_off(pe
     await guest.page.reload()
     await guest.until(ASKED)
     assert await guest.page.evaluate("localStorage.getItem('talk')") == "off"
-    wanted = """async () => {
-      const main = document.querySelector("script[src$='main.js']").src;
-      const { isWanted } = await import(main.replace("main", "seats/remarks"));
+    wanted = """() => {
+      const { isWanted } = boreaModules["app/seats/remarks.js"];
       return ["remark", "events"].map((kind) => isWanted({ kind }));
     }"""
     assert await guest.page.evaluate(wanted) == [False, True]

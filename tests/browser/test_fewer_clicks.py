@@ -10,6 +10,16 @@ from tests.support.browser.positions import TESTS, positions, read, walk
 pytestmark = pytest.mark.once
 
 SETTLED = "borea.table.settled.value && borea.table.staged.value.length"
+# A place of a company that exactly one of the player's merchants can attack, and the attack.
+DIRECT = """(() => {
+  for (const { id, merchants } of borea.table.base.value.companies)
+    for (let place = 1; place <= merchants.length; place += 1) {
+      const attacks = merchants.map(({ own }) => `attack:${own}>${place}`);
+      const found = attacks.filter((token) => borea.table.legal.value.has(token));
+      if (found.length === 1) return [`place:${id}:${place}`, found[0]];
+    }
+  return ["", ""];
+})()"""
 
 
 @pytest.mark.parametrize(
@@ -64,6 +74,7 @@ async def test_a_standing_answer_answers_nothing_else_and_can_be_revoked(people:
     await guest.page.locator("[role=switch][aria-checked=true]").wait_for(state="detached")
 
 
+@pytest.mark.sweep
 async def test_everything_is_taken_along_with_one_click(people: People) -> None:
     guest = await people.come()
     await guest.sit_at(positions("borderlands")["lift"])
@@ -72,6 +83,7 @@ async def test_everything_is_taken_along_with_one_click(people: People) -> None:
     assert await guest.page.evaluate("borea.table.staged.value.length") >= 1
 
 
+@pytest.mark.sweep
 async def test_goods_are_stored_for_the_player(people: People) -> None:
     guest = await people.come()
     await guest.sit_at(positions("borderlands")["put"])
@@ -80,6 +92,7 @@ async def test_goods_are_stored_for_the_player(people: People) -> None:
     await guest.until("borea.table.snapshot.value.number > 0 && borea.table.asked.value?.prompt !== 'put'")
 
 
+@pytest.mark.sweep
 async def test_a_boat_goes_to_a_far_stop_with_one_click(people: People) -> None:
     guest = await people.come()
     await guest.sit_at(walk(read(TESTS / "browser" / "records" / "transport-refused-v2.rec"))["route"][0])
@@ -96,6 +109,7 @@ async def test_a_boat_goes_to_a_far_stop_with_one_click(people: People) -> None:
     await guest.until("!borea.table.staged.value.length")
 
 
+@pytest.mark.sweep
 async def test_an_offer_is_answered_without_scrolling_on_a_laptop(people: People) -> None:
     guest = await people.come(lang="fr")
     await guest.sit_at(positions("borderlands")["answer"])
@@ -108,3 +122,15 @@ async def test_an_offer_is_answered_without_scrolling_on_a_laptop(people: People
 async def switch(guest: Guest, name: str) -> None:
     """Turn a standing answer on or off."""
     await guest.page.locator("[role=switch]", has_text=name).click()
+
+
+async def test_a_merchant_is_attacked_with_one_click_by_the_only_one_that_can(people: People) -> None:
+    """A duel with two cards takes four clicks: the merchant, both cards, the filled button."""
+    guest = await people.come()
+    await guest.sit_at(positions("borneo")["company"])
+    place, token = await guest.page.evaluate(DIRECT)
+    assert token
+    await guest.page.locator(f'[data-ref="{place}"] button').click()
+    await guest.until(SETTLED)
+    assert await guest.page.evaluate("borea.table.staged.value") == [token]
+    assert await guest.page.evaluate("borea.table.ask.value.prompt") == "fight"

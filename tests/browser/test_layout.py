@@ -200,6 +200,7 @@ async def test_a_new_question_puts_nothing_under_the_pointer_for_a_moment(people
     assert await guest.page.evaluate("borea.table.asked.value.prompt") == "finish"
 
 
+@pytest.mark.sweep
 async def test_pressing_the_board_ends_the_guard(people: People) -> None:
     guest = await sit(people, two_in_a_row(), "en")
     await guest.page.locator(".prompt .plain").click()
@@ -239,6 +240,7 @@ async def test_the_menu_of_a_place_does_not_cover_it(people: People) -> None:
         await guest.until("globalThis.borea?.table?.asked.value")
 
 
+@pytest.mark.sweep
 async def test_the_key_shows_prices(people: People) -> None:
     guest = await sit(people, positions("borderlands")["build"], "en")
     await guest.page.locator(".bl-key summary").click()
@@ -247,7 +249,7 @@ async def test_the_key_shows_prices(people: People) -> None:
     assert words == ["coal iron or gold 2", "wood coal iron gold or gold 4", "wood 2"]
 
 
-@pytest.mark.parametrize("edge", [min, max], ids=["above", "below"])
+@pytest.mark.parametrize("edge", [pytest.param(min, marks=pytest.mark.sweep), max], ids=["above", "below"])
 async def test_a_place_tapped_on_a_phone_stays_in_sight(people: People, edge: Any) -> None:
     """What is known about the place opens below the map, which gets lower by it."""
     guest = await people.come(width=390)
@@ -260,3 +262,18 @@ async def test_a_place_tapped_on_a_phone_stays_in_sight(people: People, edge: An
     await guest.page.evaluate(FRAMES)
     shown = await guest.page.evaluate(PLACES)
     assert place["key"] in [other["key"] for other in shown], (place, shown)
+
+
+async def test_the_map_follows_a_place_chosen_from_a_list(people: People) -> None:
+    """On a phone on its side a part of the map is seen; the list has every place that may be attacked."""
+    guest = await sit(people, positions("borderlands")["target"], "en")
+    await show(guest, TABLES["phone on its side"])
+    await guest.page.locator(".bl-row").first.wait_for()
+    seen = {place["key"] for place in await guest.page.evaluate(PLACES)}
+    listed = await guest.page.locator(".bl-row").evaluate_all("rows => rows.map((row) => row.dataset.token)")
+    token = next(token for token in listed if token.partition(":")[2] not in seen)
+    await guest.page.locator(f'.bl-row[data-token="{token}"]').click()
+    await guest.until("borea.table.staged.value.length && borea.table.settled.value")
+    await guest.page.evaluate(FRAMES)
+    shown = {place["key"] for place in await guest.page.evaluate(PLACES)}
+    assert token.partition(":")[2] in shown, (token, shown)

@@ -77,7 +77,7 @@ async def test_the_stream_of_a_table_opens_while_the_files_of_its_board_load(peo
         await received.wait()
         await route.continue_()
 
-    await guest.page.route("**/games/the-border/table.js", hold)
+    await guest.page.route("**/table-the-border.js", hold)
     guest.page.on("websocket", lambda socket: socket.on("framereceived", lambda _: received.set()))
     await guest.page.goto(people.site.url + people.site.open(guest.person, "the-border", 2), wait_until="commit")
     with anyio.fail_after(PATIENCE):
@@ -86,7 +86,9 @@ async def test_the_stream_of_a_table_opens_while_the_files_of_its_board_load(peo
     await guest.until("globalThis.borea?.table?.snapshot.value")  # what came early is kept
 
 
-@pytest.mark.parametrize(("game", "width", "steps"), [("the-border", 390, 6), ("borneo", 1280, 7)])
+@pytest.mark.parametrize(
+    ("game", "width", "steps"), [("the-border", 390, 6), pytest.param("borneo", 1280, 7, marks=pytest.mark.sweep)]
+)
 async def test_a_lesson_is_followed_by_its_own_buttons(people: People, game: str, width: int, steps: int) -> None:
     guest = await people.come(width=width, lang="it")
     await guest.go(f"/learn/{game}")

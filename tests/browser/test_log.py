@@ -89,7 +89,9 @@ async def go_on(guest: Guest, answers: int, seed: str) -> None:
         await guest.answer(rng)
 
 
-@pytest.mark.parametrize(("game", "seats", "bot", "options"), GAMES, ids=IDS)
+@pytest.mark.parametrize(
+    ("game", "seats", "bot", "options"), GAMES if SWEEP else GAMES[:1], ids=IDS if SWEEP else IDS[:1]
+)
 async def test_a_match_is_played_to_its_end_by_clicking_and_the_log_follows(
     people: People, game: str, seats: int, bot: str, options: dict[str, object]
 ) -> None:
@@ -234,6 +236,7 @@ async def test_a_reader_who_scrolled_up_is_told_of_new_lines_and_never_moved(peo
     await guest.until(f"{GAP} <= 8")  # it follows again
 
 
+@pytest.mark.sweep
 async def test_a_reader_of_the_drawer_of_a_phone_is_told_of_new_lines_and_never_moved(people: People) -> None:
     guest = await begin(people, "borneo", 3, "uniform", {}, width=390, theme="dark", lang="fr")
     page = guest.page

@@ -95,6 +95,7 @@ async def test_a_browser_contributes_after_it_saw_the_commitment_and_can_check_i
     assert record.entropy == [entropy, "", ""]
 
 
+@pytest.mark.sweep
 async def test_whoever_takes_a_free_seat_or_plays_again_contributes(people: People) -> None:
     guest, other = await people.come(), await people.come("Piet")
     made = people.site.call("/api/tables", {"game": "the-border", "seats": 2}, guest.person)
@@ -117,7 +118,7 @@ async def test_whoever_takes_a_free_seat_or_plays_again_contributes(people: Peop
     assert await kept(guest) == [commitment, traffics[0].entropy()]  # what the answer to `rematch` had promised
 
 
-@pytest.mark.parametrize("game", ["the-border", "borneo"])
+@pytest.mark.parametrize("game", ["the-border", pytest.param("borneo", marks=pytest.mark.sweep)])
 async def test_people_on_one_screen_start_at_the_seat_that_is_asked(people: People, game: str) -> None:
     guest = await people.come()
     traffic = Traffic(guest.page)
@@ -151,6 +152,7 @@ async def test_without_scripts_a_match_starts_at_once_and_nothing_is_contributed
     await context.close()
 
 
+@pytest.mark.sweep
 async def test_a_page_whose_contribution_is_lost_still_opens(people: People) -> None:
     guest = await people.come()
     await guest.page.route("**/sit", lambda route: route.abort())

@@ -4,6 +4,7 @@ and the outcome long enough to be read, and is summed up afterwards. The time of
 from __future__ import annotations
 
 import anyio
+import pytest
 
 from borea.core.game import Event
 from borea.core.match import Match
@@ -100,6 +101,7 @@ async def test_a_lost_duel_waits_to_be_read_and_leaves_its_mark(people: People) 
     await guest.page.locator(".bn .was").wait_for()
 
 
+@pytest.mark.sweep
 async def test_a_shared_harbour_shows_why_and_in_which_order(people: People) -> None:
     for kind, text in (("monopoly", "Monopoly in"), ("shared", "is full and is shared out")):
         found = moment("borneo", kind)
@@ -124,12 +126,14 @@ TAKEN = """async () => {
 }"""
 
 
+@pytest.mark.sweep
 async def test_the_last_goods_of_a_harbour_are_taken_while_it_is_still_on_the_board(people: People) -> None:
     guest = await people.come()
     await guest.go("/")
     assert await guest.page.evaluate(TAKEN) == [[["full"], [0, 1, -1]], [["full"], [0, 1, 2]]]
 
 
+@pytest.mark.sweep
 async def test_a_duel_is_accessible_translated_and_fits(people: People) -> None:
     found = moment("borneo", "attack-won")
     own = found.event.slots["rival"]

@@ -14,6 +14,7 @@ async def test_the_lobby_and_lessons(people: People) -> None:
     await check_pages(await people.come(), ["/", *(f"/learn/{game}" for game in GAMES)])
 
 
+@pytest.mark.sweep
 async def test_the_rulebooks(people: People) -> None:
     await check_pages(await people.come(), [f"/rules/{game}" for game in GAMES])
 
@@ -30,6 +31,7 @@ async def test_the_text_table(people: People) -> None:
     await check_pages(guest, [people.site.open(guest.person, game, 3) + "/text" for game in GAMES])
 
 
+@pytest.mark.sweep
 async def test_a_table_that_waits_for_people(people: People) -> None:
     guest = await people.come()
     made = people.site.call("/api/tables", {"game": "borneo", "seats": 3, "sit": 0}, guest.person)

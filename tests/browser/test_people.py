@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import anyio
+import pytest
 from playwright.async_api import Locator
 
 from tests.support.browser.people import Guest, People
@@ -132,6 +133,7 @@ async def test_pages_for_people_without_an_account(people: People) -> None:
     guest.faults.clear()  # the browser reports the refusal
 
 
+@pytest.mark.sweep
 async def test_pages_of_people_who_played_a_rated_match(people: People) -> None:
     pair = [await people.come(name) for name in ("Ingrid", "Torvald")]
     for guest in pair:

@@ -41,6 +41,7 @@ async def look(guest: Guest, position: Position, window: Window, *, axe: bool = 
     return wrong | {f"{what}, staged": much for what, much in (await faults(guest.page, lang, axe=False)).items()}
 
 
+@pytest.mark.sweep
 async def test_the_first_part_of_a_cycle_fits_the_smallest_phone(people: People) -> None:
     guest = await people.come()
     for lang in LANGUAGES:
@@ -48,6 +49,7 @@ async def test_the_first_part_of_a_cycle_fits_the_smallest_phone(people: People)
         assert not await look(guest, positions("borderlands")["build"], (320, "light", lang), axe=SWEEP)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("window", [(1280, "light", "en"), (320, "dark", "it")])
 async def test_bn_1_6_crates_on_cards_are_drawn_and_named(people: People, window: Window) -> None:
     guest = await people.come()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from tests.support.browser.people import People
 from tests.support.browser.positions import late
 from tests.support.browser.windows import SWEEP
@@ -30,6 +32,7 @@ ANSWER = """([dice, more]) => {
 }"""
 
 
+@pytest.mark.sweep
 async def test_a_match_is_played_to_its_end_through_the_text_table(people: People) -> None:
     guest = await people.come()
     page = guest.page

@@ -3,6 +3,8 @@ pages stands still unless a test lets it run."""
 
 from __future__ import annotations
 
+import pytest
+
 from borea.core.game import Event
 from borea.core.match import Match
 from tests.support.browser.acting import Moment, Rivals, moment, rivals_at
@@ -112,6 +114,7 @@ async def test_escape_and_a_move_made_too_early_jump_to_the_present_and_play_not
         await guest.until("sent.length === 1")
 
 
+@pytest.mark.sweep
 async def test_holding_space_plays_fast(people: People) -> None:
     guest = await people.come(motion="full", speed="normal")
     await begin(guest)
@@ -191,6 +194,7 @@ async def test_what_happened_can_be_shown_again(people: People) -> None:
     assert rivals.decision(OWN) is not None
 
 
+@pytest.mark.sweep
 async def test_the_speed_is_kept_for_the_next_table(people: People) -> None:
     guest = await people.come(motion="full", speed="normal")
     await begin(guest)

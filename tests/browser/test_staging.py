@@ -106,9 +106,13 @@ async def test_keys_in_the_chat_play_nothing(people: People) -> None:
 
 async def test_without_a_board_every_choice_has_a_chip_of_its_own(people: People) -> None:
     guest = await people.come()
-    none = 'export { default } from "../none/table.js";'
+    none = 'boreaModules["games/borderlands/table.js"] = boreaModules["games/none/table.js"];'
     await guest.page.route(
-        "**/borderlands/table.js", lambda route: route.fulfill(body=none, content_type="text/javascript")
+        "**/table-borderlands.js", lambda route: route.continue_(url=route.request.url.replace("borderlands", "none"))
+    )
+    await guest.page.route(
+        "**/linked/games/borderlands/table.js",
+        lambda route: route.fulfill(body=none, content_type="text/javascript"),
     )
     await guest.sit_at(positions("borderlands")["lift"])
     token = await guest.page.evaluate(TWICE)

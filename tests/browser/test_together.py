@@ -6,6 +6,7 @@ import random
 import re
 from pathlib import Path
 
+import pytest
 from playwright.async_api import Browser, WebSocketRoute
 
 from tests.support.browser.people import Guest, People, Site
@@ -104,6 +105,7 @@ async def test_people_who_come_back_see_what_they_missed(people: People) -> None
         assert min(news) > acted
 
 
+@pytest.mark.sweep
 async def test_a_connection_that_does_not_answer_is_replaced(people: People) -> None:
     maren, piet = [await people.come(name) for name in ("Maren", "Piet")]
     deaf: list[WebSocketRoute] = []

@@ -60,6 +60,7 @@ async def arrive(people: People, game: str, visits: int) -> Upgrade:
     return upgrade
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("game", LATER)
 async def test_an_outdated_page_reloads(people: People, game: str) -> None:
     upgrade = await arrive(people, game, visits=1)

@@ -24,6 +24,7 @@ from tests.fourth_game.games.race import Race
 from tests.fourth_game.games.race.info import INFO
 from tests.support.cli import run, told
 from tests.support.rulebooks import clauses
+from tests.support.server.browser import run as run_in
 from tests.support.server.play import MAREN, PIET
 from tests.support.server.site import Site, form_of, site
 
@@ -241,6 +242,20 @@ def test_a_hint_names_a_move_and_its_reasons(home: Site) -> None:
     assert hint.status_code == 200, hint.text
     assert hint.json()["tokens"][0] in ("walk", "play")
     assert hint.json()["why"] == ["Nothing else looks better here."]
+
+
+def test_it_has_statistics_and_no_openings(home: Site) -> None:
+    table = home.open(MAREN, game="race", sit=0, public=True)
+    home.post(f"/api/tables/{table}/sit", {}, PIET)
+    play_to_the_end(home, table)
+    run_in(home, home.worker.explorer.count)  # counts it as a match without openings
+    assert "/explorer/race" not in home.client.get("/explorer").text + home.client.get("/").text
+    assert home.client.get("/explorer/race").status_code == 404
+    assert home.get("/api/openings/race").status_code == 404
+    assert home.get("/api/mine/statistics", MAREN).json()["games"][0]["game"] == "race"
+    page = home.client.get("/mine/statistics", headers=home.token(MAREN))
+    assert page.status_code == 200
+    assert NAME["en"] in page.text
 
 
 def test_a_hidden_card_reaches_nobody_else(home: Site) -> None:

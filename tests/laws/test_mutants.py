@@ -381,8 +381,8 @@ def the_offer_to_undo_tells_who_has_begun(patch: Patch) -> None:
 def observations_show_the_crosses_of_others(patch: Patch) -> None:
     real = border_encode.put_board
 
-    def put_board(rows: Rows, at: int, state: BorderState, seat: Seat, hidden: bool) -> None:
-        real(rows, at, state, seat, False)
+    def put_board(rows: Rows, at: int, state: BorderState, seat: Seat, hidden: bool, key: int) -> None:
+        real(rows, at, state, seat, False, key)
 
     patch.setattr(border_encode, "put_board", put_board)
 

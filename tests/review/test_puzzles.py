@@ -5,8 +5,19 @@ from __future__ import annotations
 import pytest
 
 from borea.core.chance import FastRng
+from borea.core.game import Game, State
 from borea.core.record import read_record
-from borea.review.puzzles import CLEAR, GRADED, GRADES, Puzzle, grade_of, puzzle, puzzles
+from borea.review.puzzles import (
+    CLEAR,
+    GRADED,
+    GRADES,
+    MOST_SURE,
+    Puzzle,
+    grade_of,
+    is_worth_a_look,
+    puzzle,
+    puzzles,
+)
 from borea.review.replay import Replay
 from tests.support.reviews import new_game
 
@@ -46,6 +57,21 @@ def test_a_puzzle_is_made_from_the_view_alone(found: Puzzle) -> None:
     twin = game.imagine(state.view(one["seat"]), FastRng("another deal"))
     again = puzzle(game, twin.view(one["seat"]), f"puzzles/{one['at']}")
     assert again == {name: value for name, value in one.items() if name not in ("at", "seat")}
+
+
+@pytest.mark.parametrize(("name", "expected"), [("the-border", True), ("borneo", False), ("borderlands", False)])
+def test_answers_given_at_once_are_asked_for_only_where_nobody_guesses(name: str, expected: bool) -> None:
+    game, rng = new_game(name), FastRng(name)
+    state = game.start(3)
+    while not (state.window() and (seat := state.actor()) >= 0 and is_open(game, state, seat)):
+        moves = [move for move, _ in state.odds()] if state.actor() < 0 else state.moves(state.actor())
+        state.apply(state.actor(), moves[rng.below(len(moves))])
+    assert is_worth_a_look(game, state, seat) is expected
+
+
+def is_open(game: Game, state: State, seat: int) -> bool:
+    """Return whether a seat has a choice in a match that is not decided."""
+    return len(state.moves(seat)) > 1 and 1 - MOST_SURE < game.worth(state, seat) < MOST_SURE
 
 
 @pytest.mark.parametrize(

@@ -44,14 +44,22 @@ def test_the_seat_sees_the_same_and_hidden_cards_are_others() -> None:
     game, record, replay = borneo()
     moved = 0
     for at, state, seat in decisions(replay, 12):
-        again = played(game, record.seats, redealt(game, record, at, seat, f"deal {at}"))
+        again = played(game, record.seats, redealt(game, record, at, seat, f"deal {at}").entries)
         assert again is not None
         assert freeze(again.view(seat)) == freeze(state.view(seat)), at
         moved += freeze(again) != freeze(state)
     assert moved >= 10
 
 
-@pytest.mark.parametrize("late", [False, True])
+def test_the_true_deal_stands_if_no_other_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, record, replay = borneo()
+    at, _, seat = decisions(replay, 12)[-1]
+    assert not redealt(game, record, at, seat, "deal").stands
+    monkeypatch.setattr("borea.review.redeal.TRIES", 0)
+    assert redealt(game, record, at, seat, "deal") == (record.entries[:at], True)
+
+
+@pytest.mark.parametrize("late", [False, pytest.param(True, marks=pytest.mark.sweep)])
 def test_every_deal_that_the_view_allows_is_as_likely(late: bool) -> None:
     game, record, replay = borneo()
     shuffled = [one for one in decisions(replay, 1000) if (len(one[1].view(one[2]).shuffles) > 1) is late]  # type: ignore[attr-defined]
@@ -60,7 +68,7 @@ def test_every_deal_that_the_view_allows_is_as_likely(late: bool) -> None:
     known = game_text(game).knowledge(views[seat], views)
     held: Counter[str] = Counter()
     for number in range(DEALS):
-        again = played(game, record.seats, redealt(game, record, at, seat, f"deal {number}"))
+        again = played(game, record.seats, redealt(game, record, at, seat, f"deal {number}").entries)
         assert again is not None
         other = again.view(known.places[0].seat)
         assert isinstance(other, BorneoView)
@@ -102,7 +110,7 @@ def test_sealed_answers_of_others_are_asked_for_again() -> None:
     ]
     assert waiting
     for at, state, seat in waiting[:5]:
-        entries = redealt(game, record, at, seat, "again")
+        entries, _ = redealt(game, record, at, seat, "again")
         again = played(game, record.seats, entries)
         assert asks_the_same(again, state, seat)
         assert again is not None

@@ -218,6 +218,7 @@ def test_tests_that_fail_without_a_mutant_are_reported_instead(tmp_path: Path) -
     assert verdicts == {}
 
 
+@pytest.mark.sweep
 def test_the_command_runs_mutants_of_a_real_module() -> None:
     mutant = "record_areas: drop: return"
     command = [sys.executable, "-m", "tests.support.mutants.run", "the-border", "phases/turn.py", mutant]

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import secrets
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
-from sqlalchemy.ext.asyncio import create_async_engine
 
-from borea.store.store import Store, address
-from tests.support.server.place import POSTGRES, Place, need, sqlite_in
+from borea.store.store import Store
+from tests.support.server.place import OWN_SCHEMA, POSTGRES, OwnSchema, Place, need, sqlite_in
 
 
 @pytest.fixture
@@ -21,22 +19,24 @@ def anyio_backend() -> str:
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-async def place(request: pytest.FixtureRequest, tmp_path: Path, anyio_backend: str) -> AsyncIterator[Place]:
-    """Create an empty database, on SQLite and on PostgreSQL; drop it afterwards."""
+async def place(request: pytest.FixtureRequest, tmp_path: Path, anyio_backend: str) -> Place:
+    """Return a database without rows, on SQLite and on PostgreSQL."""
+    if request.param == "sqlite":
+        return Place(f"sqlite:///{tmp_path}/borea.db")
+    need("postgres")
+    return Place(POSTGRES, await OWN_SCHEMA.cleared())
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+async def empty_place(request: pytest.FixtureRequest, tmp_path: Path, anyio_backend: str) -> AsyncIterator[Place]:
+    """Create a database that does not even have tables, on SQLite and on PostgreSQL; drop it afterwards."""
     if request.param == "sqlite":
         yield Place(f"sqlite:///{tmp_path}/borea.db")
         return
     need("postgres")
-    schema = f"borea_test_{secrets.token_hex(6)}"
-    engine = create_async_engine(address(POSTGRES))
-    async with engine.begin() as connection:
-        await connection.execute(text(f"CREATE SCHEMA {schema}"))
-    try:
-        yield Place(POSTGRES, schema)
-    finally:
-        async with engine.begin() as connection:
-            await connection.execute(text(f"DROP SCHEMA {schema} CASCADE"))
-        await engine.dispose()
+    schema = OwnSchema()
+    yield Place(POSTGRES, await schema.created())
+    await schema.drop()
 
 
 @pytest.fixture
@@ -57,3 +57,8 @@ async def sqlite(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Store]:
     await made.start()
     yield made
     await made.close()
+
+
+def pytest_sessionfinish() -> None:
+    """Drop the schema that the tests of this process shared."""
+    asyncio.run(OWN_SCHEMA.drop())

@@ -285,6 +285,14 @@ async def test_a_worker_that_missed_the_hint_stops_trusting_its_cache(store: Sto
     assert [await two.known(shown), await two.known(guest)] == [None, None]
 
 
+def solve_daily(home: Site, token: dict[str, str]) -> str:
+    """Solve the day's puzzle of The Border; return its id."""
+    puzzle = home.worker.puzzles.daily("the-border")
+    path = f"/api/puzzles/the-border/{puzzle.id}/answer"
+    assert api(home, "POST", path, token, {"tokens": puzzle.data.best}).json()["right"]
+    return puzzle.id
+
+
 def test_my_data_is_complete_and_mine_alone(home: Site) -> None:
     maren, piet = Browser(home).register("Maren"), Browser(home).register("Piet")
     tokens = [maren.token("bot of Maren"), piet.token("bot of Piet")]
@@ -292,6 +300,7 @@ def test_my_data_is_complete_and_mine_alone(home: Site) -> None:
     api(home, "POST", f"/api/tables/{table}/sit", tokens[1], {})
     api(home, "POST", f"/api/tables/{table}/say", tokens[0], {"text": "fair winds"})
     api(home, "POST", f"/api/tables/{table}/say", tokens[1], {"text": "and following seas"})
+    puzzle = solve_daily(home, tokens[0])
     data = maren.get("/account/export").json()
     person = maren.person()
     assert person is not None
@@ -300,6 +309,7 @@ def test_my_data_is_complete_and_mine_alone(home: Site) -> None:
     found = [(match["table"], match["seats"], match["opened_by_me"]) for match in data["matches"]]
     assert found == [(table, [0], True)]
     assert [said["text"] for said in data["chat"]] == ["fair winds"]
+    assert [(one["puzzle"], one["first"]) for one in data["puzzles"]] == [(puzzle, True)]
     assert "Piet" not in json.dumps(data)
     assert "password" not in json.dumps(data)
 
@@ -317,7 +327,8 @@ def test_a_deleted_account_leaves_matches_and_nothing_else(home: Site) -> None:
         tables.append(api(home, "POST", "/api/tables", tokens[0], request).json()["table"])
         api(home, "POST", f"/api/tables/{tables[-1]}/sit", tokens[1], {})
     api(home, "POST", f"/api/tables/{tables[0]}/say", tokens[0], {"text": "I am Maren Kapteyn of Delfzijl"})
-    play_out(home, tables[0], tokens)
+    solve_daily(home, tokens[0])
+    play_out(home, tables[0], [person, other])
     record = home.get(f"/api/tables/{tables[0]}/record").text
     run(home, home.worker.settle)
     rating = run(home, lambda: home.worker.matches.ratings_of(other.id))

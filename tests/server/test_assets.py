@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from borea.server.pages.assets import ROOT, Assets
+from borea.server.assets.files import ROOT, Assets
 from tests.support.server.site import Site, site
 
 

@@ -15,6 +15,7 @@ import pytest
 from starlette.applications import Starlette
 from uvicorn import Config
 from uvicorn.server import ServerState
+from websockets.asyncio.client import connect as open_stream
 from websockets.sync.client import connect
 
 from borea.bus.bus import MemoryBus
@@ -128,6 +129,32 @@ def test_a_crowd_of_spectators_is_counted_once_a_second_and_seats_are_shown_at_o
     assert told == ["table", "table"]
 
 
+@pytest.mark.anyio
+async def test_a_crowd_that_joins_costs_each_of_it_a_message_a_second(hasty: Server) -> None:
+    crowd, begun = 150, time.monotonic()
+    table = hasty.call("POST", "/api/tables", {"game": "the-border", "seats": 2}, MAREN)["table"]
+
+    async def watch() -> int:
+        address = f"ws://127.0.0.1:{hasty.port}/api/tables/{table}/stream"
+        heard = 0
+        async with open_stream(address, proxy=None, open_timeout=PATIENCE) as stream:
+            while True:
+                message = json.loads(await asyncio.wait_for(stream.recv(), PATIENCE))
+                heard += int(message["kind"] == "here")
+                if message.get("watchers") == crowd:
+                    arrived.release()
+                    await gone.wait()
+                    return heard
+
+    arrived, gone = asyncio.Semaphore(0), asyncio.Event()
+    watching = [asyncio.create_task(watch()) for _ in range(crowd)]
+    for _ in range(crowd):
+        await arrived.acquire()
+    gone.set()
+    seconds = time.monotonic() - begun
+    assert sum(await asyncio.gather(*watching)) <= crowd * (2 + seconds)
+
+
 def test_a_table_where_nobody_sits_cannot_push_others_out_of_the_lobby(home: Site) -> None:
     wanted = home.open(PIET, sit=0)
     for _ in range(LISTED + 1):
@@ -180,9 +207,61 @@ def test_an_address_that_keeps_asking_is_turned_away_before_anything_is_looked_u
         assert home.get("/").status_code == 200
 
 
+def test_people_who_share_an_address_with_somebody_turned_away_carry_on(tmp_path: Path) -> None:
+    with site(tmp_path, rate=1) as home:
+        gate_now, today = home.worker.gate, [time.time()]
+        home.worker.rates.clock = gate_now.clock = gate_now.refusals.clock = lambda: 0.0
+        gate_now.today, gate_now.slow = lambda: today[0], 0
+        newcomer, maren = new_person("Newcomer"), home.token(MAREN)["authorization"].removeprefix("Bearer ")
+        for _ in range(60 + 20 + 1):
+            home.client.get("/nothing")
+        assert home.get("/api/games").status_code == 429
+        assert home.get("/api/games", newcomer).status_code == 429  # or names would cost an attacker nothing
+        assert home.client.get("/api/games", headers={"authorization": f"Bearer {maren}0"}).status_code == 429
+        assert home.get("/api/games", MAREN).status_code == 200
+        assert home.client.get("/", headers={"cookie": f"borea={maren}"}).status_code == 200
+        today[0] += gate.MOMENT
+        assert home.get("/api/games", newcomer).status_code == 200
+        for _ in range(200 + 5 + 1):  # now one of them asks too much as well: that shuts nobody else out
+            home.get("/api/games", MAREN)
+        before = gate_now.turned_away
+        assert home.get("/api/games", MAREN).status_code == 429
+        assert gate_now.turned_away == before + 1
+        assert home.get("/api/games", newcomer).status_code == 200
+
+
+@pytest.mark.anyio
+async def test_a_session_is_known_as_ours_without_looking_it_up(tmp_path: Path) -> None:
+    with site(tmp_path) as home:
+        before, accounts = int(time.time()), home.worker.accounts
+        shown = await accounts.begin(MAREN, "", program=True)
+        made = accounts.made(shown)
+        assert made is not None
+        assert before <= made <= time.time()
+        assert accounts.made(f"{int(before) - 100:08x}{shown[8:]}") is None
+        assert accounts.made("0" * 64) is None
+        assert accounts.made("") is None
+        assert accounts.made("é") is None
+
+
+def test_an_address_gets_few_new_guests(tmp_path: Path) -> None:
+    with site(tmp_path, rate=1) as home:
+        home.worker.rates.clock = lambda: 0.0
+        named = [home.post("/api/guests", {"name": f"Guest {number}"}).status_code for number in range(30)]
+        assert named == [200] * 30
+        welcomed = []
+        for _ in range(35):
+            home.client.cookies.clear()
+            answer = home.get("/")
+            assert answer.status_code == 200
+            welcomed.append("borea" in answer.cookies)
+        assert welcomed == [True] * 30 + [False] * 5
+        assert home.post("/api/guests", {"name": "One more"}).status_code == 429
+
+
 @pytest.mark.anyio
 async def test_requests_at_the_closed_gate_wait_but_do_not_pile_up() -> None:
-    closed = gate.Gate(slow=PATIENCE)
+    closed = gate.Gate(lambda _: None, slow=PATIENCE)
     waiting = [asyncio.create_task(closed.turn_away("here")) for _ in range(gate.SLOWED)]
     await asyncio.sleep(0)
     await asyncio.wait_for(closed.turn_away("here"), PATIENCE / 2)

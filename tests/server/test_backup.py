@@ -49,14 +49,14 @@ async def test_a_backup_of_one_database_plays_on_in_another(place: Place, tmp_pa
     await other.close()
 
 
-async def test_a_backup_made_at_home_is_restored_at_the_club(place: Place, tmp_path: Path) -> None:
+async def test_a_backup_made_at_home_is_restored_at_the_club(empty_place: Place, tmp_path: Path) -> None:
     home = Store(f"sqlite:///{tmp_path}/home.db")
     await home.start()
     table = await filled(home)
     entries = await home.entries(table)
     rows = await back_up(home.engine, tmp_path / "all.gz")
     await home.close()
-    club = place.store()
+    club = empty_place.store()
     assert await restore(club.engine, tmp_path / "all.gz") == rows
     await club.start()
     assert await club.entries(table) == entries

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import time
 from functools import partial
 
 import pytest
@@ -15,7 +16,7 @@ from borea.core.match import Match
 from borea.core.statements.statement import ACCEPTED, DECLINED, OFFERED
 from borea.games import load
 from borea.queue.local import LocalQueue
-from borea.server.tables.bot_runner import BotRunner, heard
+from borea.server.tables.bot_runner import BUSY, STEP, BotRunner, heard
 from borea.server.tables.jobs import choose, make_job
 from borea.server.tables.log import Header
 from borea.server.tables.opening import TableRequest
@@ -39,6 +40,47 @@ def test_a_view_sent_as_json_gives_the_choice_that_the_view_itself_gives(name: s
         token = game.catalogue.token(greedy.choose(view, FastRng(str(ply))))
         assert choose(make_job(header, view, str(ply), "greedy")) == token
         match.submit(seat, token)
+
+
+@pytest.mark.anyio
+async def test_bots_that_nobody_waits_for_give_way_when_the_server_is_busy(sqlite: Store) -> None:
+    runner = BotRunner(authority(sqlite), LocalQueue(0, begin_process))
+
+    async def hold_up() -> None:
+        while True:
+            time.sleep(0.03)  # as a server that has more to do than it can
+            await asyncio.sleep(0)
+
+    busy = asyncio.create_task(hold_up())
+    begun = time.monotonic()
+    await asyncio.gather(*(runner.give_way() for _ in range(3)))
+    assert time.monotonic() - begun > 3 * BUSY * (0.03 - STEP) / 2
+    busy.cancel()
+    await runner.close()
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("people", [0, 1])
+async def test_only_bots_that_nobody_waits_for_give_way(
+    sqlite: Store, monkeypatch: pytest.MonkeyPatch, people: int
+) -> None:
+    tables, gave_way = authority(sqlite), asyncio.Event()
+    runner = BotRunner(tables, LocalQueue(0, begin_process))
+
+    async def give_way() -> None:
+        gave_way.set()
+
+    monkeypatch.setattr(runner, "give_way", give_way)
+    table = await tables.open(TableRequest("the-border", 2, sit=(0,) * people), MAREN)
+    for seat in range(people, 2):
+        await tables.fill(table, MAREN, seat, "uniform")
+    async with asyncio.timeout(PATIENCE):
+        while not any((await live(tables, table)).numbers):
+            await asyncio.sleep(0.01)
+            if people and 0 in (now := await live(tables, table)).actors and now.match is not None:
+                await tables.submit(table, MAREN, 0, now.numbers[0], now.match.moves(0)[:1])
+    assert gave_way.is_set() == (people == 0)
+    await runner.close()
 
 
 @pytest.mark.anyio

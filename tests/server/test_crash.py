@@ -20,6 +20,7 @@ def test_workers_killed_at_random_times_lose_no_answered_move() -> None:
     assert report.troubles >= 2
 
 
+@pytest.mark.sweep
 def test_a_restarted_database_loses_no_answered_move() -> None:
     if not glob.glob("/usr/lib/postgresql/*/bin/initdb"):
         pytest.skip("no initdb to run a private database server")

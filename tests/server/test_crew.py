@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from borea.bots.crew import CREW, of_strength
-from borea.server.pages.assets import ROOT
+from borea.server.assets.files import ROOT
 from borea.server.people.portraits import PORTRAITS
 from borea.server.security import Signer
 from borea.server.tables.seating import Person

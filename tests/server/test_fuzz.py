@@ -10,8 +10,8 @@ pytestmark = pytest.mark.once
 
 
 def test_calls_made_from_the_description_never_fail_the_server() -> None:
-    seen = fuzz_calls(4, 1)
-    assert seen.total() >= 100
+    seen = fuzz_calls(2, 1)
+    assert seen.total() >= 50
     assert {200, 400} <= set(seen)
     assert max(seen) < 500
 

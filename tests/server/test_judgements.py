@@ -9,8 +9,11 @@ from typing import Any
 
 import pytest
 
+from borea.core.record import read_record
 from borea.review.account import Account
 from borea.review.marks import MARKS
+from borea.review.redeal import Dealt
+from borea.server.review import again
 from tests.support.server.ended import almost_over, over
 from tests.support.server.play import MAREN
 from tests.support.server.site import Site, site
@@ -82,11 +85,20 @@ def test_a_finished_match_is_taken_up_again(home: Site) -> None:
     table = over(home)
     ply = next(one["at"] for one in judged(home, table)["decisions"] if one["seat"] == 0 and one["at"] > 0)
     asked = {"table": table, "ply": ply, "sit": 0, "bots": [None, "level1"], "again": True, "public": False}
-    again = home.post("/api/tables", asked, MAREN)
-    assert again.status_code == 200, again.text
-    assert home.get(f"/api/tables/{again.json()['table']}").json()["actors"] == [0]
+    made = home.post("/api/tables", asked, MAREN)
+    assert made.status_code == 200, made.text
+    assert home.get(f"/api/tables/{made.json()['table']}").json()["actors"] == [0]
+    assert made.json()["stands"] is False
     for wrong in ({"sit": None}, {"ply": 0}, {"ply": 999}, {"table": None, "game": "the-border", "seats": 2}):
         assert home.post("/api/tables", {**asked, **wrong}, MAREN).status_code == 400, wrong
+
+
+def test_a_second_try_says_when_no_other_deal_was_found(home: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = over(home)
+    entries = read_record(home.get(f"/api/tables/{table}/record").text).entries
+    monkeypatch.setattr(again, "deal_again", lambda task: Dealt(entries[: task[1]], stands=True))
+    asked = {"table": table, "ply": 49, "sit": 0, "bots": [None, "level1"], "again": True, "public": False}
+    assert home.post("/api/tables", asked, MAREN).json()["stands"] is True
 
 
 def test_a_running_match_is_not_taken_up_again(home: Site) -> None:

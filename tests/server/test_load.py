@@ -6,7 +6,8 @@ import sys
 
 import pytest
 
-from tests.support.server.load import frame, measure, spread
+from tests.support.server.frames import frame
+from tests.support.server.load import measure, spread
 
 pytestmark = [pytest.mark.once, pytest.mark.skipif(sys.platform == "win32", reason="needs file limits")]
 
@@ -24,8 +25,9 @@ def test_the_slow_end_is_the_slowest_one_in_a_hundred() -> None:
     assert spread([number / 1000 for number in range(1, 101)]) == {"p50": 51, "p95": 96, "p99": 100, "max": 100}
 
 
-def test_every_move_at_every_table_is_measured() -> None:
-    figures = measure("sqlite", 6, seconds=2, every=1, watchers=2, warm_up=1)
+@pytest.mark.parametrize("boards", [False, True])
+def test_every_move_at_every_table_is_measured(boards: bool) -> None:
+    figures = measure("sqlite", 6, seconds=2, every=1, watchers=2, warm_up=1, boards=boards)
     assert 6 <= figures["moves"] <= 6 * 2
     assert figures["refused"] == figures["lost"] == figures["unanswered"] == 0
     times = figures["to_every_seat_ms"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,8 +13,10 @@ from borea.games import INFOS
 from borea.server.pages.forms import Form
 from borea.server.pages.lobby import cookies, last_choices, offers, read_choices, table_request
 from borea.server.pages.rules import drawn
+from borea.server.tables.public_tables import FRESH
 from borea.text.language import LANGUAGES, Translator
 from borea.text.rulebook import rulebook
+from tests.support.server.play import MAREN
 from tests.support.server.site import Site, form_of, site
 
 
@@ -22,6 +25,29 @@ def home(tmp_path: Path) -> Iterator[Site]:
     """Serve the application."""
     with site(tmp_path, fixed=True) as made:
         yield made
+
+
+def test_visitors_share_the_lists_of_tables_until_something_changes(home: Site) -> None:
+    store, tables, read = home.worker.store, home.worker.tables, list[bool]()
+    find = store.listed
+
+    async def listed(*, over: bool, **wanted: Any) -> Any:
+        read.append(over)
+        return await find(over=over, **wanted)
+
+    store.listed = listed  # type: ignore[method-assign]
+    now = [0.0]
+    tables.lists.clock = lambda: now[0]
+    for _ in range(3):
+        assert home.get("/").status_code == 200
+    once = len(read)
+    assert sorted(read) == [False] * (once - 1) + [True]
+    opened = home.open(MAREN, sit=0)
+    assert f"/t/{opened}" in home.get("/").text  # what changes here is listed at once
+    assert len(read) == 2 * once
+    now[0] += FRESH  # and what changes elsewhere a moment later
+    home.get("/")
+    assert len(read) == 3 * once
 
 
 def test_fields_that_a_form_leaves_out_have_their_defaults() -> None:

@@ -84,6 +84,7 @@ async def workers_place(place: Place) -> Place:
 
 
 @pytest.mark.anyio
+@pytest.mark.parametrize("place", ["sqlite", pytest.param("postgres", marks=pytest.mark.sweep)], indirect=True)
 async def test_two_workers_serve_one_table(workers_place: Place) -> None:
     bus = "redis://127.0.0.1:6379/0" if workers_place.schema else "memory:"
     if workers_place.schema:

@@ -12,6 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from borea.core.game import Seat
 from borea.server.api.stream import MOST_FAULTS
+from borea.server.wire.snapshot import SnapshotBuilder
 from tests.support.server.play import MAREN, NOOR, PIET
 from tests.support.server.site import Site, site
 
@@ -97,6 +98,26 @@ def test_presence_shows_who_is_connected(home: Site) -> None:
         with home.client.websocket_connect(path, headers=home.token(MAREN)):
             assert read_until(watcher, "here")[-1] == {"kind": "here", "seats": [0], "watchers": 1}
         assert read_until(watcher, "here")[-1] == {"kind": "here", "seats": [], "watchers": 1}
+
+
+def test_a_table_is_not_encoded_again_because_somebody_comes(home: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Seat] = []
+    build = SnapshotBuilder.snapshot
+
+    def snapshot(builder: SnapshotBuilder) -> Any:
+        made.append(builder.viewer)
+        return build(builder)
+
+    monkeypatch.setattr(SnapshotBuilder, "snapshot", snapshot)
+    table = home.open(MAREN, sit=0)
+    path = f"/api/tables/{table}/stream"
+    with home.client.websocket_connect(f"{path}?snapshot=1") as board:
+        while json.loads(board.receive_text())["kind"] != "here":
+            pass
+        before = len(made)
+        with home.client.websocket_connect(path, headers=home.token(MAREN)):
+            assert json.loads(board.receive_text()) == {"kind": "here", "seats": [0], "watchers": 1}
+    assert (before, made) == (1, [-1])
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from borea.queue.local import LocalQueue
 from borea.server.errors import TableError
 from borea.server.tables.authority import STAND_IN
 from borea.server.tables.bot_runner import BotRunner
-from borea.server.tables.changes import GRACE
+from borea.server.tables.changes import LOST
 from borea.server.tables.opening import TableRequest
 from borea.server.tables.scheduler import Scheduler
 from borea.server.tables.seating import Person
@@ -343,7 +343,7 @@ async def test_a_bots_lost_decision_is_resumed_at_the_next_start(place: Place) -
     for seat in range(2):
         await tables.fill(table, MAREN, seat, "uniform")
     assert (await live(tables, table)).bots_asked()
-    assert await store.due(clock.now + GRACE - 1) == []
+    assert await store.due(clock.now + LOST - 1) == []
     await store.close()
 
     store = place.store()

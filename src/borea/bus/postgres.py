@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-import asyncpg
-
 from borea.bus.bus import RemoteBus
+from borea.bus.lines import connect_postgres
 
 
 class PostgresBus(RemoteBus):
@@ -20,7 +19,7 @@ class PostgresBus(RemoteBus):
 
     async def receive(self) -> None:
         """Listen until the connection is lost."""
-        connection = await asyncpg.connect(self.url)
+        connection = await connect_postgres(self.url)
         lost = asyncio.Event()
         connection.add_termination_listener(lambda _: lost.set())
         try:
@@ -33,7 +32,7 @@ class PostgresBus(RemoteBus):
 
     async def send_queued(self) -> None:
         """Notify for each queued hint."""
-        connection = await asyncpg.connect(self.url)
+        connection = await connect_postgres(self.url)
         try:
             while True:
                 await connection.execute("SELECT pg_notify($1, $2)", self.channel, await self.outgoing.get())

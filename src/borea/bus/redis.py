@@ -5,6 +5,7 @@ from __future__ import annotations
 from redis.asyncio import Redis
 
 from borea.bus.bus import RemoteBus
+from borea.bus.lines import redis_options
 
 
 class RedisBus(RemoteBus):
@@ -15,9 +16,13 @@ class RedisBus(RemoteBus):
         self.url = url
         self.channel = channel
 
+    def client(self) -> Redis:
+        """Return a new client."""
+        return Redis.from_url(self.url, decode_responses=True, **redis_options())
+
     async def receive(self) -> None:
         """Listen until the connection is lost."""
-        async with Redis.from_url(self.url, decode_responses=True) as client, client.pubsub() as channel:
+        async with self.client() as client, client.pubsub() as channel:
             await channel.subscribe(self.channel)
             try:
                 async for message in channel.listen():
@@ -30,7 +35,7 @@ class RedisBus(RemoteBus):
 
     async def send_queued(self) -> None:
         """Publish each queued hint."""
-        async with Redis.from_url(self.url, decode_responses=True) as client:
+        async with self.client() as client:
             while True:
                 await client.publish(self.channel, await self.outgoing.get())
                 self.outgoing.task_done()

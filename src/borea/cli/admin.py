@@ -130,6 +130,16 @@ def bans() -> None:
     click.echo("\n".join(sorted(found)) or say("cli.admin-no-bans"))
 
 
+@admin.command("archive", help=say("help.admin-archive"))
+@click.option("--days", type=click.IntRange(0, 36_500), default=180, show_default=True, help=say("help.admin-days"))
+def archive(days: int) -> None:
+    """Archive old matches."""
+    from borea.server import admin as server
+
+    matches, moves = run(lambda store, _: server.archive(store, days))
+    click.echo(say("cli.admin-archived", matches=matches, moves=moves))
+
+
 @admin.command("backup", help=say("help.admin-backup"))
 @click.argument("path", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE")
 def backup(path: Path) -> None:

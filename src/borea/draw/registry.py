@@ -1,5 +1,6 @@
 """The games that are drawn, one line each. A game's package may hold `scene.py` (the board in a browser), `points.py`
-(the review), `rule_pictures.py` and `files.py` (components as files); a game without one of them is served without it.
+(the review), `openings.py` (the explorer), `rule_pictures.py` and `files.py` (components as files); a game without one
+of them is served without it.
 A scene is made from a view and the printed components, so it cannot show more than the view does."""
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ from importlib.util import find_spec
 from typing import Any, Final
 
 from borea.core.game import Game, State, View
+from borea.core.openings import Node
 from borea.draw.component_file import ComponentFile
+from borea.draw.openings import OpeningBoard
 from borea.draw.points import Column, Scene
 
 Picture = Callable[[Game, View], str]
@@ -62,6 +65,12 @@ def scores(game: Game, view: View) -> list[int]:
     """Return the score of each seat as a viewer knows it, empty if the game has no `points.py`."""
     module = part(game.info.id, "points")
     return module.scores(scene(game, view)) if module else []
+
+
+def opening_board(game: Game, variant: str, node: Node) -> OpeningBoard | None:
+    """Return where the marks of an opening are on the board, or None if the game does not draw openings."""
+    module = part(game.info.id, "openings")
+    return module.opening_board(game, variant, node) if module else None
 
 
 def rule_pictures(game: str) -> Mapping[str, Picture]:

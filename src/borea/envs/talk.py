@@ -246,10 +246,9 @@ class TalkEnv(SeatsInTurn):
             self._forfeit("illegal-move")
             return
         self.talk.act(int(action), self._rng)
-        self._cycles += 1
         if self.talk.state.actor() == OVER:
             self._finish(shares(self.talk.state), self.terminations)
-        elif self._cycles == self._last_cycle:
+        elif self._is_cut():
             self._finish([0.0] * self.table.seats, self.truncations)
         else:
             self._select()

@@ -75,7 +75,6 @@ class SeatsInTurn(AECEnv[str, Seen, int]):  # type: ignore[misc]
         super().__init__()
         self.table = table
         self.max_cycles = max_cycles
-        self._last_cycle = -1 if max_cycles is None else max_cycles
         self.metadata = {"name": f"borea_{table.game.info.id}_v0", "render_modes": ["human", "ansi"]}
         self.render_mode = table.render_mode
         self.possible_agents = table.agents[:]
@@ -107,6 +106,10 @@ class SeatsInTurn(AECEnv[str, Seen, int]):  # type: ignore[misc]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._cycles = 0
         self._over = False
+
+    def _is_cut(self) -> bool:
+        self._cycles += 1
+        return self._cycles == self.max_cycles
 
     def _forfeit(self, why: str) -> None:
         culprit = self.agent_selection
@@ -184,10 +187,9 @@ class TurnEnv(SeatsInTurn):
         except IllegalMove as refusal:
             self._forfeit(refusal.clause or refusal.code)
             return
-        self._cycles += 1
         if actor < 0:
             self._finish(shares(self._runner.states[0]), self.terminations)
-        elif self._cycles == self._last_cycle:
+        elif self.max_cycles is not None and self._is_cut():
             self._finish([0.0] * self.table.seats, self.truncations)
         else:
             self.agent_selection = self.possible_agents[actor]

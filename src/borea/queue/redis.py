@@ -21,6 +21,7 @@ from redis.asyncio import Redis as AsyncRedis
 from redis.exceptions import RedisError, ResponseError
 
 from borea.bus.bus import stop
+from borea.bus.lines import redis_options
 from borea.queue.work import Answer, Task, WorkFailed, WorkQueue, Works, do, read_answer
 
 logger = logging.getLogger("borea.queue")
@@ -45,7 +46,7 @@ class RedisQueue(WorkQueue):
 
     def __init__(self, url: str, key: str = KEY) -> None:
         super().__init__()
-        self.client = AsyncRedis.from_url(url)
+        self.client = AsyncRedis.from_url(url, **redis_options())
         self.streams = streams(key)
         self.mine = f"{key}:answers:{secrets.token_hex(8)}"
         self.pending: dict[str, asyncio.Future[bytes]] = {}
@@ -108,7 +109,7 @@ class Consumer:
 
     def __init__(self, url: str, works: Works, key: str = KEY) -> None:
         self.name = f"borea-{secrets.token_hex(8)}"
-        self.client = Redis.from_url(url, client_name=self.name)
+        self.client = Redis.from_url(url, client_name=self.name, **redis_options())
         self.works = works
         self.streams = streams(key)
         self.looked = 0.0

@@ -61,9 +61,13 @@ def puzzles(game: Game, names: list[str], seed: str, most: int) -> Puzzle:
 
 
 def is_worth_a_look(game: Game, state: State, seat: Seat) -> bool:
-    """Return whether a decision can be a puzzle: no deal, nobody answers beside it, and nothing is decided yet."""
-    view = state.view(seat)
-    if len(view.moves) < 2 or state.window() or is_bargaining(game, view):
+    """Return whether a decision can be a puzzle: no deal, no sealed answer that others would guess at, and nothing is
+    decided yet.
+
+    Where hands are open and nobody negotiates, seats that answer at once only get on with their own things (law 5).
+    """
+    view, guessed = state.view(seat), game.info.hidden_hands or game.envoy is not None
+    if len(view.moves) < 2 or (state.window() and guessed) or is_bargaining(game, view):
         return False
     return 1 - MOST_SURE < game.worth(state, seat) < MOST_SURE
 

@@ -4,6 +4,7 @@ seat, entry by entry, and a random one of the deals that its view allows to ever
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from borea.core.chance import FastRng
 from borea.core.errors import BoreaError
@@ -15,7 +16,14 @@ from borea.review.replay import Replay
 TRIES = 50  # random deals until one is legal: mostly the first, fewer where the deck was shuffled again
 
 
-def redealt(game: Game, record: Record, ply: int, seat: Seat, seed: str) -> list[Entry]:
+class Dealt(NamedTuple):
+    """Entries with hidden things dealt again; `stands`: no other deal was found, so they lie as they did."""
+
+    entries: list[Entry]
+    stands: bool = False
+
+
+def redealt(game: Game, record: Record, ply: int, seat: Seat, seed: str) -> Dealt:
     """Return the entries that lead to the decision of a seat after `ply` entries, with hidden things dealt again.
 
     Answers that others have sealed in an open window are left out: they answer again. If no random deal is legal, the
@@ -26,7 +34,7 @@ def redealt(game: Game, record: Record, ply: int, seat: Seat, seed: str) -> list
     places = replay.standing()
     open_ones = [record.entries[place] for place in places if not is_sealed(replay, place, seat)]
     if len(open_ones) < len(places) and asks_the_same(played(game, record.seats, open_ones), replay.states[-1], seat):
-        return open_ones
+        return Dealt(open_ones)
     entries = [record.entries[place] for place in places]
     drawers = {at: drawer for at, place in enumerate(places) if (drawer := hidden_drawer(replay, place, seat)) >= 0}
     draws = Draws(entries, drawers, {at: outcomes(game, replay.states[places[at]]) for at in drawers})
@@ -41,8 +49,8 @@ def redealt(game: Game, record: Record, ply: int, seat: Seat, seed: str) -> list
         found = draws.made_again(rng)
         if holds(found):
             assert found is not None
-            return found
-    return entries
+            return Dealt(found)
+    return Dealt(entries, stands=True)
 
 
 class Draws:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Literal, NamedTuple
@@ -12,8 +13,10 @@ from borea.server.errors import TableError
 from borea.server.tables.authority import Authority
 from borea.server.tables.listings import seated_chairs
 from borea.server.tables.log import MOVES, read_header
+from borea.store.archive import archive_moves
 from borea.store.store import Row, Store
 
+DAY = 86_400_000  # milliseconds
 LONGEST_PERSON = 36  # so that the setting of a ban fits its column
 
 
@@ -38,7 +41,7 @@ class Listed(NamedTuple):
 @asynccontextmanager
 async def opened(settings: Settings) -> AsyncIterator[Store]:
     """Open the database of a server."""
-    store = Store(settings.database, settings.schema)
+    store = Store(settings.database, settings.schema, **settings.storage)
     await store.start()
     try:
         yield store
@@ -71,6 +74,18 @@ async def end_table(store: Store, settings: Settings, table: str) -> bool:
         return ended
     finally:
         await bus.close()
+
+
+async def archive(store: Store, days: int) -> tuple[int, int]:
+    """Move the moves of matches that ended so many days ago into the archive; return how many matches and moves.
+
+    Raises:
+        TableError: the server has no archive.
+    """
+    if store.archive is None:
+        raise TableError("no-archive")
+    before = time.time_ns() // 1_000_000 - days * DAY
+    return await archive_moves(store.engine, store.archive, before, MOVES)
 
 
 async def ban(store: Store, person: str) -> None:

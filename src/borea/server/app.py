@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -20,13 +21,13 @@ from borea import __version__
 from borea.core.errors import BoreaError
 from borea.server.api import calls as api
 from borea.server.api.stream import Connection
+from borea.server.assets.files import packaged
 from borea.server.config import Settings, read_settings
 from borea.server.errors import AWAY, TableError, status
 from borea.server.guard.gate import GateKeeper
 from borea.server.metrics import Meter, Metrics
 from borea.server.pages import docs
 from borea.server.pages.account import AccountPages
-from borea.server.pages.assets import Assets
 from borea.server.pages.base import Pages
 from borea.server.pages.board import BoardPages
 from borea.server.pages.lessons import LessonPages
@@ -35,10 +36,13 @@ from borea.server.pages.mail import MailPages
 from borea.server.pages.matches import MatchPages
 from borea.server.pages.mine import MinePages
 from borea.server.pages.passkeys import PasskeyPages
+from borea.server.pages.puzzles import PuzzlePages
 from borea.server.pages.rules import RulesPages
 from borea.server.pages.text import TextPages
 from borea.server.requests import language
 from borea.server.security import HEADERS
+from borea.server.study.explorer import ExplorerPages
+from borea.server.study.my_statistics import StatisticsPages
 from borea.server.wire import asyncapi, encode, openapi
 from borea.server.wire import play as wire
 from borea.server.worker import Worker
@@ -51,7 +55,7 @@ JSON = "application/json"
 TEXT = "text/plain; charset=utf-8"
 PAGES = (
     LobbyPages, AccountPages, PasskeyPages, RulesPages, LessonPages, BoardPages, TextPages, MailPages, MatchPages,
-    MinePages,
+    MinePages, PuzzlePages, ExplorerPages, StatisticsPages,
 )  # fmt: skip
 
 
@@ -138,16 +142,22 @@ class Refusals:
         }
 
 
-def make_app(settings: Settings | None = None, store: Store | None = None) -> Starlette:
-    """Return the application of one worker."""
-    worker = Worker(settings or read_settings(), store)
-    assets = Assets()
-    pages = Pages(worker, assets)
-    metrics = Metrics(worker)
-    documents = {
+@cache
+def descriptions() -> dict[str, bytes]:
+    """Return the documents that describe the API and the stream, by their path."""
+    return {
         "/api/openapi.json": msgspec.json.encode(openapi.document()),
         "/api/asyncapi.json": msgspec.json.encode(asyncapi.document()),
     }
+
+
+def make_app(settings: Settings | None = None, store: Store | None = None) -> Starlette:
+    """Return the application of one worker."""
+    worker = Worker(settings or read_settings(), store)
+    assets = packaged()
+    pages = Pages(worker, assets)
+    metrics = Metrics(worker)
+    documents = descriptions()
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:

@@ -6,7 +6,9 @@ import base64
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from borea.store.store import CONNECTIONS
 
 BUDGET = 256 << 20  # bytes of tables in memory, as estimated, before those that nobody uses are evicted
 PUSH_SERVICES = (
@@ -41,6 +43,14 @@ class Settings(NamedTuple):
     docs: str = ""
     cache: int = BUDGET
     queue: str = ""
+    connections: int = CONNECTIONS
+    replica: str = ""
+    archive: str = ""
+
+    @property
+    def storage(self) -> dict[str, Any]:
+        """How the database is used, as a store takes it."""
+        return {"connections": self.connections, "replica": self.replica, "archive": self.archive}
 
     @property
     def mails(self) -> bool:
@@ -141,5 +151,8 @@ def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
         number(environ, "NOTICE_SECONDS", 120, 0),
         docs=environ.get("DOCS", ""),
         queue=environ.get("QUEUE_URL", ""),
+        connections=int(number(environ, "DATABASE_CONNECTIONS", CONNECTIONS, 2)),
+        replica=environ.get("DATABASE_REPLICA_URL", ""),
+        archive=environ.get("ARCHIVE_DIR", ""),
         cache=int(number(environ, "CACHE_MB", BUDGET >> 20, 1)) << 20,
     )

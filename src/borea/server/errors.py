@@ -9,6 +9,7 @@ from borea.core.errors import BoreaError, IllegalMove, StatementError
 STATUS = {
     "no-such-table": 404,
     "no-such-page": 404,
+    "no-such-puzzle": 404,
     "wrong-method": 405,
     "not-your-seat": 403,
     "wrong-origin": 403,
@@ -39,6 +40,7 @@ STATUS = {
     "not-placing": 409,
     "no-placing": 409,
     "nothing-asked": 409,
+    "puzzle-unfinished": 409,
     "somebody-away": 409,
     "too-large": 413,
     "chat-full": 409,

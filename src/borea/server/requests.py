@@ -5,6 +5,7 @@ from __future__ import annotations
 from starlette.requests import HTTPConnection, Request
 
 from borea.server.errors import TableError
+from borea.server.security import COOKIE
 from borea.text.language import LANGUAGES, accept_language
 
 LARGEST = 1 << 20  # bytes of a request's body
@@ -20,6 +21,12 @@ def language(request: Request) -> str:
 def address_of(connection: HTTPConnection) -> str:
     """Return the address that a request comes from."""
     return connection.client.host if connection.client else ""
+
+
+def shown_by(connection: HTTPConnection) -> str:
+    """Return the token or cookie by which a request is known, empty without one."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else connection.cookies.get(COOKIE, "")
 
 
 async def read_body(request: Request) -> bytes:

@@ -7,6 +7,7 @@ import binascii
 import hashlib
 import hmac
 import json
+import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -19,6 +20,7 @@ from borea.server.tables.seating import Person
 
 COOKIE = "borea"
 CHAT_LENGTH = 500
+MARK = 24  # digits of the mark of a session's key
 HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -30,6 +32,20 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+
+
+def stamp() -> str:
+    """Return the time in seconds since 1970 as eight digits."""
+    return f"{int(time.time()):08x}"
+
+
+def stamped(text: str) -> int:
+    """Return the time that a text begins with; 0 if it does not, or with one that has not come."""
+    try:
+        found = int(text[:8], 16)
+    except ValueError:
+        return 0
+    return found if found <= time.time() else 0
 
 
 class Signer:
@@ -68,6 +84,23 @@ class Signer:
         if words is None or not 2 <= len(words) <= 3:
             return None
         return Person(words[0], words[1], portrait="".join(words[2:]))
+
+    def new_key(self) -> str:
+        """Return a new key of a session: when it was made, chance, and a mark by which we know it as ours."""
+        body = f"{stamp()}{secrets.token_hex(16)}"
+        return f"{body}{self.mac('session', body.encode())[:MARK]}"
+
+    def made(self, shown: str) -> int | None:
+        """Return when a cookie or token was given out, in seconds since 1970; None if we did not sign it.
+
+        Guests' ids begin with that time. Those of earlier versions do not, and count as older than anything.
+        """
+        if "." in shown:
+            words = self.words("person", shown)
+            return None if words is None else stamped(words[0])
+        body, mark = shown[:-MARK], shown[-MARK:]
+        ours = shown.isascii() and hmac.compare_digest(mark, self.mac("session", body.encode())[:MARK])
+        return stamped(body) if ours else None
 
     def form_key(self, person: Person) -> str:
         """Return the key that every form of a person carries, against forged requests."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import logging
 import math
@@ -16,14 +17,17 @@ from borea.bus.bus import make_bus
 from borea.server.config import Settings
 from borea.server.errors import AWAY, TableError
 from borea.server.guard.gate import Gate
+from borea.server.learn.puzzles import Puzzles
 from borea.server.people.accounts import Accounts, Known
 from borea.server.people.notices import Notices
 from borea.server.people.passkeys import Passkeys
 from borea.server.people.ratings import rate
-from borea.server.requests import address_of
+from borea.server.requests import address_of, shown_by
 from borea.server.review.judgements import Judgements
 from borea.server.review.review import Reviews
-from borea.server.security import COOKIE, Rates, Signer
+from borea.server.security import Rates, Signer
+from borea.server.study.openings import EVERY, Explorer
+from borea.server.study.statistics import MyMatches
 from borea.server.tables.authority import Authority
 from borea.server.tables.bot_runner import BotRunner
 from borea.server.tables.opening import TableRequest
@@ -32,6 +36,7 @@ from borea.server.tables.scheduler import Scheduler
 from borea.server.tables.seating import Person
 from borea.server.works import make_queue
 from borea.server.workshop import Workshop
+from borea.store.answers import Answers
 from borea.store.matches import Matches
 from borea.store.people import People
 from borea.store.store import Store
@@ -39,6 +44,7 @@ from borea.store.store import Store
 logger = logging.getLogger("borea.worker")
 
 PATIENCE = 60  # seconds that a start waits for a database
+PING = 2.0  # seconds that a database may take for one small row
 TIDY = 3600.0  # seconds between two full garbage collections (see borea.server.run)
 
 
@@ -47,24 +53,28 @@ class Worker:
 
     def __init__(self, settings: Settings, store: Store | None = None) -> None:
         self.settings = settings
-        self.store = store or Store(settings.database, settings.schema)
+        self.store = store or Store(settings.database, settings.schema, **settings.storage)
         self.bus = make_bus(settings.bus)
         self.workshop = Workshop(min(1, settings.bot_processes))
         self.tables = Authority(self.store, self.bus, alone=settings.alone, budget=settings.cache, work=self.workshop)
-        self.presence = Presence(self.bus, lambda table: self.tables.cache.hint(table, 0))
+        self.presence = Presence(self.bus, self.tables.cache.greet)
         self.queue = make_queue(settings)
         self.bot_runner = BotRunner(self.tables, self.queue)
         self.reviews = Reviews(self.tables, self.queue)
         self.judgements = Judgements(self.reviews, self.store)
+        self.puzzles = Puzzles(Answers(self.store.engine), self.queue, lambda: self.tables.clock())
         self.scheduler = Scheduler(self.tables, look_every=settings.look_every, poll_every=settings.poll_every)
-        self.matches = Matches(self.store.engine)
+        self.matches = Matches(self.store.engine, self.store.lists)
+        self.explorer = Explorer(self.store, self.matches, self.queue)
+        self.my_matches = MyMatches(self.store, self.matches)
         self.accounts = Accounts(People(self.store.engine), self.bus, lambda: self.tables.clock())
         self.passkeys = Passkeys(settings.public_url, self.accounts)
         self.notices = Notices(settings, self.accounts, self.matches, self.presence)
         self.scheduler.also(settings.look_every, self.settle)
         self.scheduler.also(settings.notice_every, self.notices.send)
+        self.scheduler.also(EVERY, self.explorer.count)
         self.rates = Rates(settings.rate)
-        self.gate = Gate()
+        self.gate = Gate(lambda shown: self.accounts.made(shown))
         self.open = False
         self.tidied = time.monotonic()
         self.banned: set[str] = set()
@@ -122,7 +132,9 @@ class Worker:
     async def ready(self) -> bool:
         """Return whether moves can be taken; the database is tried once a second at most."""
         if self.open and time.monotonic() - self.checked[0] >= 1:
-            self.checked = (time.monotonic(), await self.store.ping())
+            self.checked = (time.monotonic(), False)
+            with contextlib.suppress(TimeoutError):
+                self.checked = (time.monotonic(), await asyncio.wait_for(self.store.ping(), PING))
         return self.open and self.checked[1]
 
     async def repeat(self) -> None:
@@ -154,10 +166,9 @@ class Worker:
         Raises:
             TableError: the token is not valid, or too many were not.
         """
-        scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-        if scheme.lower() != "bearer":
-            return await self.accounts.known(connection.cookies.get(COOKIE, ""))
-        token = token.strip()
+        token = shown_by(connection)
+        if connection.headers.get("authorization", "").partition(" ")[0].lower() != "bearer":
+            return await self.accounts.known(token)
         if not self.accounts.remembers(token):
             self.check(connection, "token")  # looking for it would cost more than refusing
         known = await self.accounts.known(token)
@@ -192,9 +203,12 @@ class Worker:
         try:
             if person is not None:
                 self.charge_name(person.id, what)
-            self.charge_name(address_of(connection), what, 1 if person is None else HOUSEHOLD)
+                # a bucket of their own: strangers at the same address cannot use it up
+                self.charge_name(f"known {address_of(connection)}", what, SHARED.get(what, HOUSEHOLD))
+            else:
+                self.charge_name(address_of(connection), what)
         except TableError:
-            self.gate.note(address_of(connection))
+            self.gate.note(connection)
             raise
 
     def check(self, connection: HTTPConnection, what: str) -> None:
@@ -206,27 +220,28 @@ class Worker:
         try:
             self.rates.check(f"{what} {address_of(connection)}", *RATES[what])
         except TableError:
-            self.gate.note(address_of(connection))
+            self.gate.note(connection)
             raise
 
-    def charge_name(self, name: str, what: str, share: int = 1) -> None:
-        """Charge a request to a name, which may make so many times as much as one person.
+    def charge_name(self, name: str, what: str, share: tuple[int, int] = (1, 1)) -> None:
+        """Charge a request to a name, which may make so many times as much as one person: a second, and at once.
 
         Raises:
             TableError: there were too many.
         """
         per_second, burst = RATES[what]
-        self.rates.charge(f"{what} {name}", per_second * share, burst * share)
+        self.rates.charge(f"{what} {name}", per_second * share[0], burst * share[1])
 
 
-HOUSEHOLD = 8  # people who may share an address before they share its budgets
+HOUSEHOLD = (8, 8)  # people who may share an address before they share its budgets a second, and at once …
+SHARED = {"open": (2, 2), "say": (8, 1)}  # … and fewer where each request costs others most
 RATES = {  # per second, burst
     "read": (20.0, 200.0),
     "page": (2.0, 40.0),
     "write": (20.0, 100.0),
     "open": (0.5, 20.0),
     "judge": (0.02, 10.0),
-    "name": (0.5, 30.0),
+    "guest": (0.1, 60.0),  # new ones: each has budgets of their own
     "stream": (1.0, 30.0),
     "say": (0.5, 20.0),
     "missing": (1.0, 60.0),
@@ -238,4 +253,5 @@ RATES = {  # per second, burst
     "data": (0.02, 5.0),
     "review": (0.5, 20.0),
     "hint": (0.2, 6.0),
+    "answer": (0.2, 20.0),
 }

@@ -13,13 +13,15 @@ from typing import Final
 from borea.queue.local import LocalQueue
 from borea.queue.work import WorkQueue, Works
 from borea.server.config import Settings
+from borea.server.learn.trying import compare_lines
 from borea.server.logs import set_up
 from borea.server.processes import follow_parent
 from borea.server.review.replay import chances, count_steps, deal_again, judge_step, luck_in, sum_up
+from borea.server.study.jobs import openings_of
 from borea.server.tables.jobs import advise, answer, choose, explain, speak_up
 
 FOR_TABLES: Final = (choose, answer, speak_up, explain, advise)
-FOR_REVIEWS: Final = (chances, luck_in, count_steps, judge_step, sum_up, deal_again)
+FOR_REVIEWS: Final = (chances, luck_in, count_steps, judge_step, sum_up, deal_again, compare_lines, openings_of)
 WORKS: Final[Works] = {work.__name__: work for work in (*FOR_TABLES, *FOR_REVIEWS)}
 
 

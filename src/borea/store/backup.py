@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from borea.core.errors import BoreaError
 from borea.store.migrate import migrate, upgrade
+from borea.store.schema import PARTITIONS
 
 FORMAT = 1
 BATCH = 500  # rows inserted at once
@@ -68,7 +69,7 @@ def found_tables(connection: Connection) -> list[Table]:
     """Return the tables of a database, those that others refer to first."""
     metadata = MetaData()
     metadata.reflect(connection)
-    return [table for table in metadata.sorted_tables if table.name != VERSION]
+    return [table for table in metadata.sorted_tables if table.name not in (VERSION, *PARTITIONS)]
 
 
 async def restore(engine: AsyncEngine, path: Path) -> int:

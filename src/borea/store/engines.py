@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import time
-from typing import Any
 
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import URL
@@ -13,18 +12,20 @@ from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool, ConnectionPoolEntry
 
+from borea.bus.lines import connect_postgres
+
 IDLE = 5.0  # seconds after which a connection is tested before use
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 
 
-def make_engine(url: URL, schema: str) -> AsyncEngine:
-    """Return the engine of a database."""
+def make_engine(url: URL, schema: str, connections: int) -> AsyncEngine:
+    """Return the engine of a database; on the network it opens so many connections at most."""
     if url.get_backend_name() == "sqlite":
         engine = create_async_engine(url, poolclass=AsyncAdaptedQueuePool, pool_size=4, hide_parameters=True)
         prepare(engine.sync_engine)
         return engine
     wanted = {"server_settings": {"search_path": schema} if schema else {}, "async_creator_fn": connect_postgres}
-    engine = create_async_engine(url, hide_parameters=True, connect_args=wanted)
+    engine = create_async_engine(url, hide_parameters=True, connect_args=wanted, pool_size=connections, max_overflow=0)
     test_idle(engine)
     return engine
 
@@ -47,20 +48,6 @@ def prepare(engine: Engine) -> None:
         for pragma in PRAGMAS:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
-
-
-async def connect_postgres(*where: Any, **how: Any) -> Any:
-    """Connect to PostgreSQL.
-
-    Raises:
-        ConnectionError: the server is down, starting or stopping.
-    """
-    import asyncpg
-
-    try:
-        return await asyncpg.connect(*where, **how)
-    except (asyncpg.PostgresError, asyncpg.InterfaceError) as reason:
-        raise ConnectionError(str(reason)) from reason
 
 
 def test_idle(engine: AsyncEngine) -> None:

@@ -9,7 +9,21 @@ from typing import Any, NamedTuple
 from sqlalchemy import and_, delete, exists, func, insert, or_, select, text, true, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from borea.store.schema import agenda, hidden, log, people, pushes, ratings, results, seats, settings, standings, tables
+from borea.store.lists import Lists
+from borea.store.schema import (
+    agenda,
+    hidden,
+    log,
+    openings,
+    people,
+    pushes,
+    ratings,
+    results,
+    seats,
+    settings,
+    standings,
+    tables,
+)
 from borea.store.store import REVIEW, Row
 from borea.store.writer import Standing
 
@@ -39,6 +53,15 @@ class Ended(NamedTuple):
     scores: list[int]
     winners: list[int]
     rated: bool
+
+
+class Seat(NamedTuple):
+    """A seat that a person held in a finished match."""
+
+    row: Row
+    seat: int
+    ended: int
+    winners: list[int]
 
 
 class Wanted(NamedTuple):
@@ -75,8 +98,9 @@ class Notice(NamedTuple):
 class Matches:
     """The queries on one database."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, lists: Lists | None = None) -> None:
         self.engine = engine
+        self.lists = lists or Lists(engine)
 
     async def rows(self, wanted: Any) -> Sequence[Any]:
         """Return the rows of a query."""
@@ -129,7 +153,7 @@ class Matches:
     async def remove(self, table: str) -> None:
         """Delete a table with its log and everything derived from it."""
         async with self.engine.begin() as connection:
-            for kind in (agenda, seats, standings, results, hidden, log):
+            for kind in (agenda, seats, standings, results, openings, hidden, log):
                 await connection.execute(delete(kind).where(kind.c.table_id == table))
             await connection.execute(delete(settings).where(settings.c.name == f"{REVIEW}{table}"))
             await connection.execute(delete(tables).where(tables.c.id == table))
@@ -162,8 +186,19 @@ class Matches:
         return [
             Ended(Row(*row[:width]), row.ended, row.edition, json.loads(row.scores), json.loads(row.winners),
                   row.rated != "[]")
-            for row in await self.rows(found.order_by(results.c.ended.desc(), tables.c.id).limit(limit))
+            for row in await self.lists.rows(found.order_by(results.c.ended.desc(), tables.c.id).limit(limit))
         ]  # fmt: skip
+
+    async def finished(self, person: str, limit: int) -> list[Seat]:
+        """Return the seats that a person held in finished matches, latest first."""
+        wanted = select(tables, seats.c.seat, results.c.ended, results.c.winners)
+        wanted = wanted.join(results, results.c.table_id == tables.c.id).join(seats, seats.c.table_id == tables.c.id)
+        order = (results.c.ended.desc(), tables.c.id, seats.c.seat)
+        width = len(tables.c)
+        return [
+            Seat(Row(*row[:width]), row.seat, row.ended, json.loads(row.winners))
+            for row in await self.rows(wanted.where(seats.c.person == person).order_by(*order).limit(limit))
+        ]
 
     # --- ratings
 
@@ -220,7 +255,7 @@ class Matches:
         wanted = select(people.c.name, ratings.c.mu, ratings.c.sigma, ratings.c.matches)
         wanted = wanted.join(people, people.c.id == ratings.c.person).where(ratings.c.game == game, people.c.rated)
         sure = (ratings.c.mu - 3 * ratings.c.sigma).desc()
-        return [Leader(*row) for row in await self.rows(wanted.order_by(sure, people.c.name).limit(limit))]
+        return [Leader(*row) for row in await self.lists.rows(wanted.order_by(sure, people.c.name).limit(limit))]
 
     async def ratings_of(self, person: str) -> dict[str, tuple[float, float, int]]:
         """Return the ratings of a person by game."""

@@ -9,7 +9,7 @@ from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from borea.store.schema import hidden, passkeys, people, pushes, ratings, sessions
+from borea.store.schema import hidden, passkeys, people, pushes, puzzle_answers, ratings, sessions
 
 
 class Account(NamedTuple):
@@ -114,7 +114,7 @@ class People:
     async def close(self, person: str, now: int) -> None:
         """Delete everything about a person except that their signed name is revoked."""
         async with self.engine.begin() as connection:
-            for kind in (sessions, pushes, passkeys, ratings, hidden):
+            for kind in (sessions, pushes, passkeys, ratings, hidden, puzzle_answers):
                 await connection.execute(delete(kind).where(kind.c.person == person))
             await connection.execute(delete(people).where(people.c.id == person))
             await connection.execute(insert(people).values(Account(person, None, "", "", now, False, "")._asdict()))

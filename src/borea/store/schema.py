@@ -1,6 +1,7 @@
 """The database as SQLAlchemy Core tables. `log` is the truth: entries are added and never changed; positions are not
-stored. `tables` holds what is fixed when a table is opened; `agenda`, `seats`, `standings`, `results` and `ratings` can
-be rebuilt from the log at any time; `people`, `sessions`, `pushes`, `passkeys` and `hidden` are personal data."""
+stored. `tables` holds what is fixed when a table is opened; `agenda`, `seats`, `standings`, `results`, `ratings` and
+`openings` can be rebuilt from the log at any time; `people`, `sessions`, `pushes`, `passkeys`, `hidden` and
+`puzzle_answers` are personal data."""
 
 from __future__ import annotations
 
@@ -21,7 +22,9 @@ from sqlalchemy import (
     true,
 )
 
-HEAD: Final = "0005"  # the newest migration: a server imports alembic only when the database is behind
+HEAD: Final = "0008"  # the newest migration: a server imports alembic only when the database is behind
+
+PARTITIONS: Final = tuple(f"log_part_{number:02}" for number in range(16))  # of the log, on PostgreSQL
 
 metadata: Final = MetaData()
 
@@ -106,6 +109,13 @@ ratings: Final = Table(
     Column("matches", Integer, nullable=False),
 )
 
+openings: Final = Table(
+    "openings",  # of finished public matches, for the explorer; who played is not among them
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("body", Text, nullable=False),  # JSON: for each seat that counts its group, parts of the victory and steps
+)
+
 people: Final = Table(
     "people",  # those with an account and, without a login, those whose signed name is revoked
     metadata,
@@ -163,4 +173,17 @@ hidden: Final = Table(
     metadata,
     Column("person", String(40), primary_key=True),
     Column("table_id", String(24), ForeignKey("tables.id"), primary_key=True),
+)
+
+puzzle_answers: Final = Table(
+    "puzzle_answers",
+    metadata,
+    Column("person", String(40), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),
+    Column("day", Integer, primary_key=True, autoincrement=False),  # since 1970 if it was the day's puzzle, else 0
+    Column("game", String(40), nullable=False),
+    Column("at", BigInteger, nullable=False),  # when it was first answered
+    Column("first", Boolean, nullable=False),  # right at the first try
+    Column("tries", Integer, nullable=False),
+    Column("stage", String(8), nullable=False),  # open, solved, or shown: the answer was asked for
 )

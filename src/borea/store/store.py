@@ -3,23 +3,30 @@ matches are in `borea.store.matches`."""
 
 from __future__ import annotations
 
+import asyncio
+import secrets
 import time
 from collections.abc import Collection, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from sqlalchemy import exists, func, or_, select, true
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError
 
+from borea.store.archive import Archive
 from borea.store.engines import make_engine, writing_engine
+from borea.store.lists import Lists
 from borea.store.migrate import migrate
 from borea.store.schema import agenda, log, seats, settings, standings, tables
 from borea.store.writer import Entry, Notes, Writer
 
-PING = "ping"  # the setting that a check of the database writes
+PING = "ping "  # prefix of the settings that a check of the database writes …
+PINGS = 1000  # … one of so many for each process: they must not wait for each other
 BAN = "ban "  # prefix of the settings that are bans
 REVIEW = "review "  # prefix of those that are reviews of finished matches
 NO_NOTES = Notes()
+CONNECTIONS = 10  # of one process to a database on the network
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
 
@@ -42,11 +49,17 @@ def address(url: str) -> URL:
 class Store:
     """One database with one writer."""
 
-    def __init__(self, url: str, schema: str = "") -> None:
+    def __init__(
+        self, url: str, schema: str = "", *, connections: int = CONNECTIONS, replica: str = "", archive: str = ""
+    ) -> None:
         self.url = address(url)
-        self.engine = make_engine(self.url, schema)
+        self.engine = make_engine(self.url, schema, connections)
+        self.replica = make_engine(address(replica), schema, connections) if replica else None
+        self.lists = Lists(self.engine, self.replica)
+        self.archive = Archive(Path(archive)) if archive else None
         self.writer = Writer(self.engine, writing_engine(self.url))
         self.reading = self.writer.single  # one query, one round trip
+        self.ping_name = f"{PING}{secrets.randbelow(PINGS)}"
 
     async def start(self) -> None:
         """Migrate if needed and start to accept entries."""
@@ -57,12 +70,14 @@ class Store:
         """Write what is queued and disconnect."""
         await self.writer.close()
         await self.engine.dispose()
+        if self.replica is not None:
+            await self.replica.dispose()
 
     async def ping(self) -> bool:
         """Return whether the database takes what is written, on the disk that entries go to."""
         try:
             async with self.engine.begin() as connection:
-                kept = self.writer.insert(settings).values(name=PING, value=str(time.time_ns()))
+                kept = self.writer.insert(settings).values(name=self.ping_name, value=str(time.time_ns()))
                 await connection.execute(
                     kept.on_conflict_do_update(index_elements=[settings.c.name], set_={"value": kept.excluded.value})
                 )
@@ -102,16 +117,31 @@ class Store:
         wanted = select(log.c.seq, log.c.at, log.c.body, log.c.ends)
         wanted = wanted.where(log.c.table_id == table, log.c.seq > after).order_by(log.c.seq)
         async with self.reading.connect() as connection:
-            return [Entry(*row) for row in await connection.execute(wanted)]
+            found = [Entry(*row) for row in await connection.execute(wanted)]
+        if found and found[-1].seq - after != len(found):  # some are in the archive
+            return await asyncio.to_thread(self.with_archived, table, after, found)
+        return found
 
-    async def bodies(self, ids: Collection[str], without: str) -> dict[str, list[str]]:
+    def with_archived(self, table: str, after: int, found: list[Entry]) -> list[Entry]:
+        """Return the entries of a table together with those in the archive.
+
+        Raises:
+            OSError: there is no archive, or it lacks them.
+        """
+        if self.archive is None:
+            raise FileNotFoundError("the archive is not configured")
+        both = sorted([entry for entry in self.archive.read(table) if entry.seq > after] + found)
+        if both[-1].seq - after != len(both):
+            raise FileNotFoundError("the archive lacks entries")
+        return both
+
+    async def bodies(self, ids: Collection[str], without: str, *, fresh: bool = True) -> dict[str, list[str]]:
         """Return the bodies of some tables' entries in order, without those that start with a prefix."""
         wanted = select(log.c.table_id, log.c.body).where(log.c.table_id.in_(ids))
         wanted = wanted.where(~log.c.body.startswith(without, autoescape=True)).order_by(log.c.table_id, log.c.seq)
         found: dict[str, list[str]] = {table: [] for table in ids}
-        async with self.reading.connect() as connection:
-            for table, body in await connection.execute(wanted):
-                found[table].append(body)
+        for table, body in await (self.lists.ask(self.reading, wanted) if fresh else self.lists.rows(wanted)):
+            found[table].append(body)
         return found
 
     async def lengths(self, ids: Collection[str]) -> dict[str, int]:
@@ -150,9 +180,8 @@ class Store:
             wanted = wanted.where(~used if empty else used)
         if before is not None:
             wanted = wanted.where(tables.c.opened < before)
-        async with self.reading.connect() as connection:
-            found = await connection.execute(wanted.order_by(tables.c.opened.desc(), tables.c.id).limit(limit))
-            return [Row(*row) for row in found]
+        found = await self.lists.rows(wanted.order_by(tables.c.opened.desc(), tables.c.id).limit(limit))
+        return [Row(*row) for row in found]
 
     async def due(self, now: int, limit: int = 200) -> list[str]:
         """Return the tables that need attention by now, longest overdue first."""
@@ -180,6 +209,13 @@ class Store:
         wanted = select(settings.c.value).where(settings.c.name == f"{REVIEW}{table}")
         async with self.reading.connect() as connection:
             return str((await connection.execute(wanted)).scalar() or "")
+
+    async def reviews(self, ids: Collection[str]) -> dict[str, str]:
+        """Return the reviews that are kept of some matches."""
+        names = [f"{REVIEW}{table}" for table in ids]
+        wanted = select(settings.c.name, settings.c.value).where(settings.c.name.in_(names))
+        async with self.reading.connect() as connection:
+            return {row.name.removeprefix(REVIEW): row.value for row in await connection.execute(wanted)}
 
     async def keep_review(self, table: str, body: str) -> None:
         """Keep the review of a match, in place of an older one."""

@@ -11,6 +11,7 @@ from typing import ClassVar, Final, NamedTuple
 from borea.core.batch import CLOSING
 from borea.core.errors import BoreaError, IllegalMove
 from borea.core.game import Event, Game, Move, Outcome, Seat, View
+from borea.core.openings import Node
 from borea.core.statements.statement import BROKEN
 from borea.text.advice import REASONS, Course, Fact, Marks, Told, tokens_of
 from borea.text.knowledge import Knowledge
@@ -146,16 +147,16 @@ class GameText(ABC):
         return "gain" if event.kind in self.log.gains else ""
 
     def outcome(self, outcome: Outcome) -> str:
-        """Return how the match ended: the reason, the tie-break, the winners and the scores."""
+        """Return how the match ended: the reason, the tie-break, the winners and their score, the others' scores."""
         winners = self.say.listing([self.seat(seat) for seat in outcome.winners])
-        each = [
-            self.say("outcome.score", seat=self.seat(seat), score=score) for seat, score in enumerate(outcome.scores)
-        ]
-        scores = self.say(self.key("scores"), scores=", ".join(each))
-        shared = "outcome.shared" if len(outcome.winners) > 1 else "outcome.won"
-        won = capital(self.say(shared, winners=winners))
+        scores = enumerate(outcome.scores)
+        order = sorted((-score, seat) for seat, score in scores if seat not in outcome.winners)
+        others = [self.say("outcome.rival", seat=self.seat(seat), score=-less) for less, seat in order]
+        key = f"outcome.{'shared' if len(outcome.winners) > 1 else 'won'}{'-ahead' if others else ''}"
+        score = self.say.plural(self.key("stage.score"), outcome.scores[outcome.winners[0]])
+        won = capital(self.say(key, winners=winners, score=score, others=self.say.listing(others)))
         parts = [self.say(self.key(f"end.{outcome.reason}")), self.tie(outcome), won]
-        return " ".join([*filter(None, parts), f"({scores})"])
+        return " ".join(filter(None, parts))
 
     def tie(self, outcome: Outcome) -> str:
         """Return what decided between equal scores, or "" if the best score was not tied."""
@@ -230,6 +231,10 @@ class GameText(ABC):
     def knowledge(self, view: View, truth: Sequence[View]) -> Knowledge:
         """Return where things that were hidden from a seat may have been; `truth` are the views of all seats."""
         return Knowledge()
+
+    def opening_mark(self, node: Node, mark: str) -> str:
+        """Return what a mark of an opening is called at a position; games with openings have words for it."""
+        return mark
 
     @abstractmethod
     def clause(self, view: View) -> str:

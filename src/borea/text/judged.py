@@ -39,10 +39,15 @@ def retold(text: GameText, replay: Replay, step: Mapping[str, Any]) -> Retold:
     lines = [[number(token) for token in line["tokens"]] for line in step["lines"]]
     titles = told_apart(text, view, [played, best, *lines])
     hint = text.hint(view, best)
+    outcome, marks = outcome_of(text, view, played)
+    return Retold(titles[0], titles[1], hint.why, outcome, titles[2:], marks, hint.marks)
+
+
+def outcome_of(text: GameText, view: View, played: Sequence[Move]) -> tuple[list[str], Marks]:
+    """Return what moves come to, in a sentence if there is one, and how a board draws them."""
     course = Course(text.game, view, played)
     facts = [] if course.verbs[0] in IDLE else text.hint_facts(course)[:1]
-    outcome = [text.hint_sentence(fact) for fact in facts]
-    return Retold(titles[0], titles[1], hint.why, outcome, titles[2:], text.hint_marks(course), hint.marks)
+    return [text.hint_sentence(fact) for fact in facts], text.hint_marks(course)
 
 
 def told_apart(text: GameText, view: View, lines: Sequence[Sequence[Move]]) -> list[str]:

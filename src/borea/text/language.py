@@ -16,6 +16,7 @@ from borea.text.registry import PACKAGES, folder
 from borea.text.rich import Mention, Phrase, append, fill
 
 DEFAULT: Final = "en"
+PUZZLE: Final = "ui.puzzle."
 LOCALES: Final = files("borea.text") / "locales"
 LANGUAGES: Final = tuple(sorted((part.name for part in LOCALES.iterdir()), key=lambda code: (code != DEFAULT, code)))
 NOT_ON_BOARDS: Final = frozenset(  # parts of keys whose sentences a browser never looks up by itself
@@ -56,11 +57,17 @@ def board_sentences(language: str, game: str) -> Mapping[str, str]:
 
 
 def interface_sentences(language: str) -> Iterator[tuple[str, str]]:
-    """Yield what all boards share; the words of a review come with the review."""
+    """Yield what all boards share; the words of a review come with the review, those of a puzzle with the puzzle."""
     for part in (LOCALES / language).iterdir():
         for key, text in read(part).items():
-            if key.startswith("ui.") and not key.startswith("ui.after."):
+            if key.startswith("ui.") and not key.startswith(("ui.after.", PUZZLE)):
                 yield key, text
+
+
+@cache
+def puzzle_sentences(language: str) -> Mapping[str, str]:
+    """Return the sentences of a board that asks a puzzle."""
+    return {key: text for key, text in read(LOCALES / language / "puzzles.json").items() if key.startswith(PUZZLE)}
 
 
 def own_sentences(language: str, game: str) -> Iterator[tuple[str, str]]:

@@ -1,5 +1,5 @@
 """The games that have text, one line each. A game's package holds `game_text.py`, `locales/<language>.json` and, if it
-teaches itself, `lesson.json` with `lesson.rec`. Nothing outside that package names the game."""
+teaches itself, `lesson.json` with `lesson.rec`, and puzzles. Nothing outside that package names the game."""
 
 from __future__ import annotations
 

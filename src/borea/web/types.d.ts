@@ -34,7 +34,21 @@ interface Frame {
   contribute: boolean;
   commitment: string;
   board: boolean;
+  /** Where the components of the game are. */
+  box: string;
   lesson?: Lesson;
+  puzzle?: PuzzleFrame;
+}
+
+/** What the page of a puzzle is given beside its board (server/pages/puzzles.py). */
+interface PuzzleFrame {
+  /** The puzzle in the API. */
+  path: string;
+  now: Wire.PuzzleNow;
+  /** Its grade and its day, in words. */
+  grade: string;
+  day: string;
+  words: Record<string, string>;
 }
 
 /** A step of a lesson: what to read, the events that complete it, moves that show how. */
@@ -173,7 +187,6 @@ interface Teller {
   Peek?: Component<{ table: Table; beat: Beat }>;
   /** What beats and marks draw on a board that loads it late. */
   Told?: Component<any>;
-  style?: URL;
 }
 
 /** What shows a match beat by beat (app/stage/index.js). */
@@ -200,6 +213,20 @@ interface Presenter {
   Strip: Component;
   EndBar: Component<{ table: Table; over: Wire.Ending }>;
   EndPanel: Component<{ table: Table; over: Wire.Ending }>;
+}
+
+/** Where a table comes from: its stream (app/state/socket.js), or a puzzle (puzzle/source.js). */
+interface Source {
+  listen(receive: (message: Wire.Received) => void, report: (state: LinkState) => void): void;
+  open(seat: number, since: number): void;
+  ask(message: Wire.Sent): Promise<Answer>;
+}
+
+/** A puzzle at a table (puzzle/puzzle.js): what its answer was worth, once there is one. */
+interface Puzzle {
+  verdict: Signal<Wire.Verdict | null>;
+  Bar: Component;
+  Panel: Component;
 }
 
 /** The state of the connection. */

@@ -128,6 +128,15 @@ declare namespace Wire {
     deadline: number | null;
   }
 
+  /** A line that was compared with the answer, and the chance of winning after it with half of its 95 % interval. */
+  interface Choice {
+    title: string;
+    chance: number;
+    margin: number;
+    best: boolean;
+    yours: boolean;
+  }
+
   /** A line that was considered: the chance of winning after it, and half of its 95 % interval. */
   interface Compared {
     title: string;
@@ -244,6 +253,21 @@ declare namespace Wire {
     games: GameCard[];
   }
 
+  /** One game: everything, by the number of seats, and by parts of a match. */
+  interface GameResults {
+    game: string;
+    total: Results;
+    seats: Record<string, Results>;
+    parts: PartOf[];
+  }
+
+  /** The puzzles of one grade, and how many of them the person solved at the first try. */
+  interface GradeCount {
+    grade: string;
+    total: number;
+    solved: number;
+  }
+
   /** A guest's name. */
   interface Guest {
     name: string;
@@ -342,6 +366,17 @@ declare namespace Wire {
     words?: (Sentence | null)[];
   }
 
+  /** What a kind of decision has cost: points of chance, decisions, the clause to read, where it cost most. */
+  interface LossOf {
+    game: string;
+    kind: string;
+    label: string;
+    points: number;
+    decisions: number;
+    clause: string;
+    costliest: string;
+  }
+
   /** How draws changed each seat's chance of winning: its own, and those of others. */
   interface Luck {
     kind: "luck";
@@ -356,12 +391,42 @@ declare namespace Wire {
     text: string;
   }
 
+  /** A finished match of yours; what a review would say is missing until there is one. */
+  interface MatchOf {
+    table: string;
+    game: string;
+    ended: number;
+    seats: number;
+    won: number;
+    accuracy: number | null;
+    lost: number | null;
+  }
+
+  /** A mean over matches with half of its 95 % interval, which a single match has not. */
+  interface MeanOf {
+    value: number;
+    margin: number | null;
+    count: number;
+  }
+
   /** A thing in a sentence: its words; a board draws the symbols and the text beside them instead. */
   interface Mention {
     label: string;
     glyphs?: string[];
     text?: string;
     kind?: string;
+  }
+
+  /** Your finished matches and what their reviews say about you; `practise` is what has cost most. */
+  interface MyStatistics {
+    kind: "statistics";
+    matches: MatchOf[];
+    total: Results;
+    games: GameResults[];
+    losses: LossOf[];
+    trend: TrendOf | null;
+    luck: MeanOf | null;
+    practise: LossOf | null;
   }
 
   /** A table of one's own: one's seats there, whether it waits for them, since when and until when.
@@ -464,11 +529,48 @@ declare namespace Wire {
     again?: boolean;
   }
 
-  /** The table that was opened, one's seat at it, and the hash of its seed. */
+  /** The table that was opened, one's seat at it, and the hash of its seed.
+
+    `stands`, only with `again`: no other deal was found, so what was hidden lies as it did. */
   interface Opened {
     table: string;
     seat: number | null;
     commitment: string;
+    stands: boolean;
+  }
+
+  /** What seats did next: how many, their share of victories with its 95 % interval, and `at` of the position
+    after it.
+
+    `verdict` compares the interval with an even share: above, below, even, or few if there are too few to tell. */
+  interface OpeningMark {
+    mark: string;
+    label: string;
+    count: number;
+    share: number;
+    low: number;
+    high: number;
+    verdict: string;
+    then: string;
+  }
+
+  /** A position of the book of openings; `at` is empty at the beginning. `sources` says how many openings each has. */
+  interface Openings {
+    kind: "openings";
+    game: string;
+    edition: string;
+    variant: string;
+    seats: number;
+    source: string;
+    at: string;
+    count: number;
+    share: number;
+    low: number;
+    high: number;
+    verdict: string;
+    even: number;
+    marks: OpeningMark[];
+    sources: Record<string, number>;
   }
 
   /** An option of a game. */
@@ -510,6 +612,12 @@ declare namespace Wire {
     said: Statement[];
     trust: Trust[];
     sayable: Sayable[];
+  }
+
+  /** Early, middle or end of matches: the accuracy, and whether it is surely above or below the whole match's. */
+  interface PartOf {
+    accuracy: MeanOf | null;
+    verdict: string;
   }
 
   /** A token for the header `Authorization: Bearer …`. */
@@ -557,6 +665,46 @@ declare namespace Wire {
     by: number;
   }
 
+  /** A puzzle: the table as its seat sees it, how often levels find the answer, and what became of it before. */
+  interface PuzzleNow {
+    kind: "puzzle";
+    id: string;
+    game: string;
+    grade: string;
+    found: Record<string, number>;
+    moment: string;
+    seats: number;
+    day: string;
+    snapshot: Snapshot;
+    stage: string;
+    first: boolean;
+    solution: Solution | null;
+    mine: PuzzleSet;
+  }
+
+  /** The puzzles of one game, and how the person does with them.
+
+    `stage` is what became of the day's puzzle: empty, open (tried, not solved yet), solved, or shown; `first` if it was
+    solved at the first try. `streak` counts days in a row on which it was, `in_a_row` puzzles of any kind. */
+  interface PuzzleSet {
+    game: string;
+    total: number;
+    grades: GradeCount[];
+    daily: string;
+    stage: string;
+    first: boolean;
+    streak: number;
+    in_a_row: number;
+    grade: string;
+  }
+
+  /** The puzzles of all games, on a day in UTC. */
+  interface PuzzleSets {
+    kind: "puzzles";
+    day: string;
+    sets: PuzzleSet[];
+  }
+
   /** A refusal. Nothing has changed. */
   interface Refused {
     kind: "refused";
@@ -594,6 +742,14 @@ declare namespace Wire {
     scenes: Record<string, Record<string, any>>;
     events: (Record<string, any>)[];
     words: Sentence[];
+  }
+
+  /** Some finished matches: how many, how many victories (shared ones in parts), accuracy, points of chance lost. */
+  interface Results {
+    matches: number;
+    won: number;
+    accuracy: MeanOf | null;
+    lost: MeanOf | null;
   }
 
   /** A finished match, with most lists by seat; `says` are the texts of the page that shows it. */
@@ -715,6 +871,16 @@ declare namespace Wire {
     talk: Talk | null;
   }
 
+  /** The answer: what it comes to, why, how a board draws it, and what each choice is worth. */
+  interface Solution {
+    tokens: string[];
+    title: string;
+    why: string[];
+    refs: string[];
+    arrows: string[][];
+    lines: Choice[];
+  }
+
   /** A source of points or a tie-breaker; `icon` is a symbol of the board. */
   interface Source {
     label: string;
@@ -803,10 +969,23 @@ declare namespace Wire {
     broken: number;
   }
 
+  /** Whether accuracy is rising, falling or steady: the first and the last value of the fitted line. */
+  interface TrendOf {
+    kind: string;
+    first: number;
+    last: number;
+    count: number;
+  }
+
   /** How many promises a seat has kept and broken, as far as the viewer may know. */
   interface Trust {
     kept: number;
     broken: number;
+  }
+
+  /** Moves staged on a puzzle's board, or the answer to it; a set in any order. */
+  interface TryLine {
+    tokens: string[];
   }
 
   /** An undo sent through a stream. */
@@ -815,6 +994,24 @@ declare namespace Wire {
     seat: number;
     number: number;
     re?: number;
+  }
+
+  /** What an answer is worth: the chance that it loses, with half of its 95 % interval, and what it comes to.
+
+    The solution is there once the puzzle is solved or was given up. `first` if it counts as solved at the first try. */
+  interface Verdict {
+    kind: "verdict";
+    right: boolean;
+    stage: string;
+    first: boolean;
+    played: string;
+    outcome: string[];
+    cost: number;
+    margin: number;
+    refs: string[];
+    arrows: string[][];
+    solution: Solution | null;
+    mine: PuzzleSet;
   }
 
   /** A request to judge the decisions of a finished match, or to stop judging them. */
@@ -854,10 +1051,14 @@ declare namespace Wire {
     | Known
     | Left
     | Luck
+    | MyStatistics
     | MyTable
     | Now
+    | Openings
     | Over
     | PlayedAgain
+    | PuzzleNow
+    | PuzzleSets
     | Refused
     | Remarked
     | Renamed
@@ -866,7 +1067,8 @@ declare namespace Wire {
     | Said
     | SatDown
     | Snapshot
-    | Staged;
+    | Staged
+    | Verdict;
 
   /** The messages of a stream. */
   type Numbered =

@@ -140,7 +140,7 @@ def finished(goods: list[int], missions: list[int]) -> list[int]:
         house.missions = missions[seat]
         house.goods = sum(1 << next(cards) for _ in range(goods[seat]))
     table.settle()
-    table.state.phase = phases.ENDED
+    table.state.enter(phases.ENDED)
     table.state.asked = OVER
     table.state.reason = phases.NO_CARDS
     outcome = table.state.outcome()

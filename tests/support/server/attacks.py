@@ -6,15 +6,17 @@ import contextlib
 import http.client
 import itertools
 import json
+import multiprocessing
 import socket
 import sys
 import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
-from functools import partial
+from multiprocessing.synchronize import Event
 from typing import Any
 
+from borea.server.people.names import new_person
 from borea.server.security import Signer
 from borea.server.tables.seating import Person
 from tests.support.server.load import spread
@@ -24,6 +26,7 @@ from tests.support.server.process import ROOT, SECRET, Server
 OTHERS, ATTACKERS = 4, 4  # threads
 EVERY = 0.05  # seconds between two requests of one of the others
 ATTACKER = "127.0.0.2"
+SPAWN = multiprocessing.get_context("spawn")
 LOST = (OSError, http.client.HTTPException)
 RECORD = ROOT / "tests" / "records" / "borderlands" / "single-winner.rec"
 
@@ -36,8 +39,8 @@ def token(name: str) -> str:
 class Line:
     """A connection from an address, opened again when it is lost."""
 
-    def __init__(self, server: Server, address: str) -> None:
-        self.line = http.client.HTTPConnection("127.0.0.1", server.port, 60, (address, 0))
+    def __init__(self, port: int, address: str) -> None:
+        self.line = http.client.HTTPConnection("127.0.0.1", port, 60, (address, 0))
 
     def send(self, method: str, path: str, body: object = None, who: str = "") -> bytes:
         """Make a request and return the response."""
@@ -53,16 +56,16 @@ class Line:
 Step = Callable[[Line, int], object]
 
 
-def attacks(server: Server, table: str) -> dict[str, Step]:
+def attacks(port: int, table: str) -> dict[str, Step]:
     """Return one step of each attack, by name."""
     record, names = RECORD.read_text("utf-8"), itertools.count()
 
     def open_table(line: Line, **wanted: Any) -> object:
-        return line.send("POST", "/api/tables", wanted, token(f"Guest {next(names)}"))
+        return line.send("POST", "/api/tables", wanted, Signer(SECRET).pass_for(new_person(f"Guest {next(names)}")))
 
     def half(line: Line, number: int) -> None:
         with contextlib.suppress(OSError):
-            lines = [socket.create_connection(("127.0.0.1", server.port), 60, (ATTACKER, 0)) for _ in range(50)]
+            lines = [socket.create_connection(("127.0.0.1", port), 60, (ATTACKER, 0)) for _ in range(50)]
             for one in lines:
                 one.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n")
             time.sleep(0.5)
@@ -80,6 +83,7 @@ def attacks(server: Server, table: str) -> dict[str, Step]:
         "pages": lambda line, number: line.send("GET", f"/nothing{number}"),
         "lobby": lambda line, number: line.send("GET", "/"),
         "half-sent": half,
+        "quiet": rest,
     }
 
 
@@ -88,13 +92,17 @@ def rest(line: Line, number: int) -> None:
     time.sleep(0.5)
 
 
-def strike(step: Step, foes: list[Line], number: int) -> None:
-    """Take one step of an attack."""
-    step(foes[number % len(foes)], number)
+def strike(port: int, table: str, name: str, seconds: float, ready: Event) -> None:
+    """Run an attack for some time, in a process of its own as if on another machine."""
+    step = attacks(port, table)[name]
+    foes = [Line(port, ATTACKER) for _ in range(ATTACKERS)]
+    ready.set()
+    with running(ATTACKERS, lambda number: step(foes[number % ATTACKERS], number)):
+        time.sleep(seconds)
 
 
 @contextlib.contextmanager
-def running(count: int, work: Callable[[int], None]) -> Iterator[None]:
+def running(count: int, work: Callable[[int], object]) -> Iterator[None]:
     """Repeat some work in threads."""
     closing = threading.Event()
 
@@ -122,7 +130,7 @@ def measure(seconds: float) -> dict[str, Any]:
         with Server(place, RATE_LIMIT="1", BOT_PROCESSES="1", LOOK_SECONDS="1", POLL_SECONDS="2") as server:
             opened = server.call("POST", "/api/tables", {"game": "borneo", "seats": 3}, Person("Maren", "Maren"))
             table, took = opened["table"], list[float]()
-            lines = [Line(server, "127.0.0.1") for _ in range(OTHERS)]
+            lines = [Line(server.port, "127.0.0.1") for _ in range(OTHERS)]
 
             def look(step: int) -> None:
                 begun = time.perf_counter()
@@ -131,13 +139,16 @@ def measure(seconds: float) -> dict[str, Any]:
                 time.sleep(EVERY)
 
             found: dict[str, Any] = {}
+            names = [name for name in attacks(server.port, table) if name != "quiet"]
             with running(OTHERS, look):
-                for name, step in {"quiet": rest, **attacks(server, table), "quiet again": rest}.items():
-                    foes = [Line(server, ATTACKER) for _ in range(ATTACKERS)]
+                for shown, name in [("quiet", "quiet"), *zip(names, names, strict=True), ("quiet again", "quiet")]:
+                    ready = SPAWN.Event()
+                    attack = SPAWN.Process(target=strike, args=(server.port, table, name, seconds, ready))
+                    attack.start()
+                    ready.wait()
                     took.clear()
-                    with running(ATTACKERS, partial(strike, step, foes)):
-                        time.sleep(seconds)
-                    found[name] = spread(list(took))
+                    attack.join()
+                    found[shown] = spread(list(took))
     quiet = max(found["quiet"]["p99"], found["quiet again"]["p99"])
     return {"seconds": seconds, "ms": found, "times_quiet": {n: round(v["p99"] / quiet, 2) for n, v in found.items()}}
 

@@ -7,7 +7,9 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 from borea.server.security import COOKIE
+from borea.server.tables.authority import Authority
 from borea.server.tables.seating import Person
+from tests.support.server.play import live
 from tests.support.server.site import Site
 
 T = TypeVar("T")
@@ -80,14 +82,14 @@ def api(home: Site, method: str, path: str, headers: dict[str, str], body: objec
     return home.client.request(method, path, headers=headers, json=body)
 
 
-def play_out(home: Site, table: str, players: list[dict[str, str]]) -> None:
+def play_out(home: Site, table: str, people: list[Person]) -> None:
     """Play a match to its end, always with the first legal move."""
-    for _ in range(2000):
-        now = api(home, "GET", f"/api/tables/{table}", players[0]).json()
-        if now["over"]:
-            return
-        seat = now["actors"][0]
-        asked = api(home, "GET", f"/api/tables/{table}?seat={seat}", players[seat]).json()["decision"]
-        body = {"seat": seat, "number": asked["number"], "tokens": asked["tokens"][:1]}
-        assert api(home, "POST", f"/api/tables/{table}/submit", players[seat], body).status_code == 200
-    raise AssertionError("the match does not end")
+    run(home, lambda: play_on(home.worker.tables, table, people))
+
+
+async def play_on(tables: Authority, table: str, people: list[Person]) -> None:
+    """Play to the end inside the application: thousands of requests would take long."""
+    while actors := (now := await live(tables, table)).actors:
+        assert now.match is not None
+        seat = actors[0]
+        await tables.submit(table, people[seat], seat, now.numbers[seat], now.match.moves(seat)[:1])

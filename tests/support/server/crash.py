@@ -5,21 +5,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import glob
 import json
 import os
 import random
-import secrets
-import shutil
 import signal
-import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import Any, NamedTuple
 
-import asyncpg
 from click.testing import CliRunner
 from websockets.asyncio.client import ClientConnection
 
@@ -29,9 +24,10 @@ from borea.server.tables.log import Play, read_body
 from borea.server.tables.seating import Person
 from borea.store.store import Store
 from examples.api_bot import Player
-from tests.support.server.place import POSTGRES, Place
+from tests.support.server.databases import Cluster, own_cluster, own_schema
+from tests.support.server.place import Place
 from tests.support.server.play import PATIENCE
-from tests.support.server.process import SECRET, Server, free_port
+from tests.support.server.process import SECRET, Server
 
 REQUESTS: tuple[dict[str, Any], ...] = (
     {"game": "the-border"},
@@ -238,85 +234,6 @@ def endure(place: Place, tables: int, seed: int, trouble: Trouble, **settings: s
             assert gone(progress.orphans), "bots outlive their worker"
         assert not faults(log), faults(log)[:5]
     return Report(tables, len(progress.answered), troubles)
-
-
-# --- databases
-
-
-class Cluster:
-    """A private PostgreSQL server with its own port, in a temporary folder."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.port = free_port()
-        found = sorted(glob.glob("/usr/lib/postgresql/*/bin/pg_ctl"))
-        self.bin = Path(found[-1]).parent if found else Path(shutil.which("pg_ctl") or "/nowhere/pg_ctl").parent
-        self.log: IO[bytes] | None = None
-
-    @property
-    def url(self) -> str:
-        """Its address."""
-        return f"postgresql://postgres@127.0.0.1:{self.port}/postgres"
-
-    def run(self, program: str, *arguments: str) -> None:
-        """Run one of its programs, which refuse to run as root."""
-        user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-        command = [*user, str(self.bin / program), "-D", str(self.folder / "data"), *arguments]
-        subprocess.run(
-            command, check=True, stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL, cwd="/", timeout=PATIENCE
-        )
-
-    def start(self) -> None:
-        """Create the cluster and start it."""
-        if os.geteuid() == 0:
-            shutil.chown(self.folder, "postgres")
-        self.run("initdb", "-A", "trust", "-U", "postgres", "-E", "UTF8", "--no-sync")
-        self.run("pg_ctl", "-w", "-l", str(self.folder / "log"), "-o", self.options, "start")
-
-    @property
-    def options(self) -> str:
-        """Its options: it listens on this machine only."""
-        return f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder}"
-
-    def restart(self, mode: str) -> None:
-        """Stop it in a mode of pg_ctl, wait a second, and start it again."""
-        self.run("pg_ctl", "-w", "-m", mode, "stop")
-        time.sleep(1)
-        self.run("pg_ctl", "-w", "-l", str(self.folder / "log"), "-o", self.options, "start")
-
-    def stop(self) -> None:
-        """Stop it for good."""
-        with contextlib.suppress(subprocess.SubprocessError):
-            self.run("pg_ctl", "-w", "-m", "immediate", "stop")
-
-
-@contextlib.contextmanager
-def own_cluster() -> Iterator[Cluster]:
-    """Run a private PostgreSQL server."""
-    with tempfile.TemporaryDirectory() as folder:
-        cluster = Cluster(Path(folder))
-        cluster.start()
-        try:
-            yield cluster
-        finally:
-            cluster.stop()
-
-
-@contextlib.contextmanager
-def own_schema() -> Iterator[Place]:
-    """Create an empty schema in the local PostgreSQL; drop it afterwards."""
-    schema = f"borea_test_{secrets.token_hex(6)}"
-
-    async def run(statement: str) -> None:
-        connection = await asyncpg.connect(POSTGRES)
-        await connection.execute(statement)
-        await connection.close()
-
-    asyncio.run(run(f"CREATE SCHEMA {schema}"))
-    try:
-        yield Place(POSTGRES, schema)
-    finally:
-        asyncio.run(run(f"DROP SCHEMA {schema} CASCADE"))
 
 
 def crash_kills(tables: int, kills: int, seed: int, workers: int = 3) -> Report:

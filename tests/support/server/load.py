@@ -23,7 +23,8 @@ import msgspec
 import borea.core.game
 from borea.server.security import Signer
 from borea.server.tables.seating import Person
-from tests.support.server.crash import own_schema
+from tests.support.server.databases import own_schema
+from tests.support.server.frames import NOW, SNAPSHOT, Now, frame, read_table
 from tests.support.server.place import REDIS, Place
 from tests.support.server.play import PATIENCE
 from tests.support.server.process import SECRET, Server
@@ -32,26 +33,8 @@ GAMES = ("the-border", "borneo", "borderlands")
 SEATS = 3
 WARM_UP = 10.0  # seconds before anything counts
 LIMIT = 150  # milliseconds for the slowest one in a hundred
-NOW, REFUSED = b'{"kind":"now"', b'{"kind":"refused"'
+REFUSED = b'{"kind":"refused"'
 TEXT, CLOSE, PING = 1, 8, 9
-
-
-class Asked(msgspec.Struct):
-    """The part of a decision that a client needs."""
-
-    number: int
-    tokens: list[str]
-
-
-class Now(msgspec.Struct):
-    """The part of the table that a client needs."""
-
-    actors: list[int]
-    over: bool
-    decision: Asked | None
-
-
-read_now = msgspec.json.Decoder(Now).decode
 
 
 class Viewer(asyncio.Protocol):
@@ -98,9 +81,9 @@ class Viewer(asyncio.Protocol):
             self.send(0x8A, data)
         elif opcode == CLOSE:
             self.table.load.lost += 1
-        elif data.startswith(NOW):
+        elif data.startswith((NOW, SNAPSHOT)):
             if self.seat >= 0:
-                self.now = read_now(data)
+                self.now = read_table(data)
             self.table.updated(self)
         elif data.startswith(REFUSED):
             self.table.load.refused += 1
@@ -111,21 +94,6 @@ class Viewer(asyncio.Protocol):
         length = bytes([0x80 | size]) if size < 126 else bytes([0xFE]) + size.to_bytes(2, "big")
         assert self.transport is not None
         self.transport.write(bytes([head]) + length + b"\0\0\0\0" + data)
-
-
-def frame(buffer: bytearray, start: int) -> tuple[int, int, int] | None:
-    """Return opcode, start and end of the frame at a place, None if it is incomplete."""
-    if len(buffer) < start + 2:
-        return None
-    size, begin = buffer[start + 1], start + 2
-    if size == 126:
-        begin = start + 4
-        size = int.from_bytes(buffer[start + 2 : begin], "big")
-    elif size == 127:
-        begin = start + 10
-        size = int.from_bytes(buffer[start + 2 : begin], "big")
-    end = begin + size
-    return (buffer[start] & 15, begin, end) if len(buffer) >= end else None
 
 
 class LoadTable:
@@ -152,6 +120,7 @@ class LoadTable:
                     "number": asked.number,
                     "tokens": [self.load.luck.choice(asked.tokens)],
                 }
+                self.load.made += 1
                 self.waiting = set(self.viewers)
                 self.sent = time.perf_counter()
                 viewer.send(0x81, msgspec.json.encode(message))
@@ -184,8 +153,9 @@ class LoadTable:
 class Load:
     """All tables, and what was measured."""
 
-    def __init__(self, server: Server, seed: int) -> None:
+    def __init__(self, server: Server, seed: int, *, boards: bool = False) -> None:
         self.server = server
+        self.boards = boards  # streams as a page with a board asks for them
         self.luck = random.Random(seed)
         self.signer = Signer(SECRET)
         self.tables: list[LoadTable] = []
@@ -193,7 +163,7 @@ class Load:
         self.to_seats: list[float] = []
         self.to_watchers: list[float] = []
         self.counting = False
-        self.refused = self.lost = self.idle = self.unanswered = 0
+        self.refused = self.lost = self.idle = self.unanswered = self.made = 0
 
     def open_tables(self, count: int) -> None:
         """Open tables of all games in turn and seat people at them."""
@@ -217,24 +187,24 @@ class Load:
         """Return the token of a seat's person."""
         return self.signer.pass_for(Person(f"person{seat}", f"Person {seat}"))
 
-    async def connect(self, watchers: int) -> None:
-        """Connect every seat and some spectators of every table."""
-        loop = asyncio.get_running_loop()
+    async def connect(self, watchers: int, *, seats: bool = True) -> None:
+        """Connect every seat, unless it is already, and some spectators of every table."""
+        loop, shown = asyncio.get_running_loop(), "&lang=en&snapshot=1" if self.boards else ""
         for table in self.tables:
-            for seat in [*range(SEATS), *[-1] * watchers]:
+            for seat in [*range(SEATS if seats else 0), *[-1] * watchers]:
                 key = base64.b64encode(os.urandom(16)).decode()
                 who = f"Authorization: Bearer {self.token(seat)}\r\n" if seat >= 0 else ""
                 request = (
-                    f"GET /api/tables/{table.id}/stream?seat={seat} HTTP/1.1\r\nHost: 127.0.0.1:{self.server.port}\r\n"
+                    f"GET /api/tables/{table.id}/stream?seat={seat}{shown} HTTP/1.1\r\nHost: localhost\r\n"
                     f"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
                     f"Sec-WebSocket-Key: {key}\r\n{who}\r\n"
                 )
                 viewer = Viewer(table, seat, request.encode())
                 table.viewers.append(viewer)
                 await loop.create_connection(viewer.itself, "127.0.0.1", self.server.port)
-        seats = [viewer for table in self.tables for viewer in table.viewers[:SEATS]]
+        seated = [viewer for table in self.tables for viewer in table.viewers[:SEATS]]
         async with asyncio.timeout(PATIENCE):
-            while not all(viewer.now for viewer in seats):
+            while not all(viewer.now for viewer in seated):
                 await asyncio.sleep(0.1)
 
     async def seen(self, table: LoadTable) -> None:
@@ -311,10 +281,11 @@ def measure(
     watchers: int = 4,
     workers: int = 1,
     warm_up: float = WARM_UP,
+    boards: bool = False,
 ) -> dict[str, Any]:
     """Measure one kind of server; return the figures."""
     with serving(kind, workers) as server:
-        load = Load(server, 1)
+        load = Load(server, 1, boards=boards)
         load.open_tables(tables)
         others = os.getloadavg()[0]
 
@@ -330,15 +301,16 @@ def measure(
     lasted = warm_up + seconds
     return {
         "database": kind, "workers": workers, "tables": tables, "watchers": watchers,
-        "seconds": seconds, "every": every,
+        "boards": boards, "seconds": seconds, "every": every,
         "build": "sources" if borea.core.game.__file__.endswith(".py") else "compiled",
         "moves": len(load.to_every_seat), "to_every_seat_ms": spread(load.to_every_seat),
         "to_a_seat_ms": spread(load.to_seats), "to_a_watcher_ms": spread(load.to_watchers),
         "refused": load.refused, "lost": load.lost, "idle": load.idle, "unanswered": load.unanswered,
-        "server_cpu": round(cpu / lasted, 3), "client_cpu": round(own / lasted, 3),
+        "server_cpu": round(cpu / lasted, 3), "cpu_ms_per_move": round(1000 * cpu / max(1, load.made), 2),
+        "client_cpu": round(own / lasted, 3),
         "load_average": {"before": round(others, 2), "after": round(os.getloadavg()[0], 2)},
     }  # fmt: skip
 
 
 if __name__ == "__main__":
-    print(json.dumps(measure(sys.argv[1], *(int(number) for number in sys.argv[2:])), indent=2))
+    print(json.dumps(measure(sys.argv[1], int(sys.argv[2])), indent=2))

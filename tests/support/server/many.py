@@ -6,11 +6,13 @@ import json
 import sys
 from typing import Any
 
-from tests.support.server import attacks, memory, queueing
+from tests.support.server import attacks, cluster, idle, memory, queueing, soak
 from tests.support.server.crash import Report, crash_kills, crash_restarts
 from tests.support.server.fuzz import fuzz_calls, fuzz_messages
 from tests.support.server.load import measure
 from tests.support.server.secrecy import check_secrecy
+
+OLDER = "HEAD~20"  # the version that a cluster is upgraded from
 
 
 def summary(report: Report) -> dict[str, int]:
@@ -37,10 +39,18 @@ def main(check: str, trials: int, chunk: int) -> None:
             found = attacks.measure(trials)
         case "queue":
             found = {str(extra): queueing.measure(trials, extra) for extra in (0, 1, 2)}
+        case "cluster":
+            found = cluster.measure(trials, rounds=2, seed=chunk, older=OLDER)
         case "memory":
             found = memory.measure(trials)
+        case "idle":
+            found = idle.measure(trials)
+        case "soak":
+            found = soak.measure(name, trials, chunk)
         case "load":
             found = measure(name, trials, workers=2 if name == "postgres" else 1)
+        case "boards":
+            found = measure(name, trials, workers=2 if name == "postgres" else 1, boards=True)
         case _:
             raise ValueError(check)
     print(json.dumps({"check": check, **found}))

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import secrets
 import socket
 import tempfile
 from functools import cache
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine
+from sqlalchemy import create_engine, text
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from borea.store.migrate import upgrade
-from borea.store.store import Store
+from borea.store.schema import metadata
+from borea.store.store import Store, address
 
 POSTGRES = "postgresql://postgres@127.0.0.1:5432/test"
 REDIS = "redis://127.0.0.1:6379/0"
@@ -61,3 +64,43 @@ class Place:
     def store(self) -> Store:
         """Return a store, not started yet."""
         return Store(self.url, self.schema)
+
+
+class OwnSchema:
+    """A PostgreSQL schema that no other process uses."""
+
+    def __init__(self) -> None:
+        self.name = ""
+
+    async def created(self) -> str:
+        """Create it without tables and return its name."""
+        self.name = f"borea_test_{secrets.token_hex(6)}"
+        await execute(f"CREATE SCHEMA {self.name}")
+        return self.name
+
+    async def cleared(self) -> str:
+        """Return its name after deleting all rows; the first call creates and migrates it, which takes long."""
+        if self.name:
+            await execute(f"TRUNCATE {', '.join(f'{self.name}.{table}' for table in metadata.tables)}")
+            return self.name
+        store = Store(POSTGRES, await self.created())
+        await store.start()
+        await store.close()
+        return await self.cleared()
+
+    async def drop(self) -> None:
+        """Drop it, if it was created."""
+        if self.name:
+            await execute(f"DROP SCHEMA {self.name} CASCADE")
+            self.name = ""
+
+
+async def execute(statement: str) -> None:
+    """Execute a statement in PostgreSQL."""
+    engine = create_async_engine(address(POSTGRES))
+    async with engine.begin() as connection:
+        await connection.execute(text(statement))
+    await engine.dispose()
+
+
+OWN_SCHEMA = OwnSchema()  # of this process, for tests that need no empty one

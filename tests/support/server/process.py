@@ -49,6 +49,7 @@ class Server:
     def __init__(
         self, place: Place, *arguments: str, port: str = "", log: IO[bytes] | None = None, **settings: str
     ) -> None:
+        self.place = place
         self.port = int(port or free_port())
         settings = {name: value.replace("PORT", str(self.port)) for name, value in settings.items()}
         env = {

@@ -10,6 +10,7 @@ from xml.sax.saxutils import escape
 from borea.draw.borderlands.lines import (
     Box,
     Point,
+    common,
     gap,
     length,
     middle,
@@ -26,6 +27,9 @@ from borea.games.borderlands.map.spec import MapSpec
 
 NARROW: Final = 4.2
 WIDENS: Final = 4.6
+HALF_BOAT: Final = 42.0  # a boat with two things on board
+MAST: Final = 16.0
+KEEL: Final = 15.0
 
 
 class Ground:
@@ -39,6 +43,7 @@ class Ground:
         self.lines = [resampled(line, max(6, round(length(line) / 5))) for line in drawing.section_lines]
         self.widths = _widths(spec)
         self.lake_centres = [middle(ring) for ring in drawing.lake_outlines]
+        # the name, then the pieces of each territory
         self.boxes = [box for land in range(len(spec.keys)) for box in self.land_boxes(land)]
 
     def name_rows(self, land: int) -> list[str]:
@@ -154,11 +159,21 @@ class Ground:
         return f'<g class="bl-stones">{"".join(stones)}</g>'
 
     def boat_place(self, section: int, order: int, count: int) -> Point:
-        """Return the place of one of several boats in a section; a lone boat keeps clear of names and pieces."""
+        """Return the place of one of several boats in a section; a lone boat keeps clear of names and pieces.
+
+        It does not depend on the load, so that a boat stays where it is while it is loaded.
+        """
         line = resampled(self.drawing.section_lines[section], 24)
         if count > 1:
             return line[round(24 * (order + 0.7) / (count + 0.4))]
-        return max(line[7:18], key=lambda place: min(28.0, *[gap(place, box) for box in self.boxes]))
+        return min(line[3:22], key=self.hidden)
+
+    def hidden(self, place: Point) -> tuple[float, float]:
+        """Return how much a loaded boat would hide in a place, of names above all, then how close it would lie."""
+        x, y = place
+        boat = (x - HALF_BOAT, y - MAST, x + HALF_BOAT, y + KEEL)
+        covered = [common(boat, box) for box in self.boxes]
+        return sum(covered) + 3 * sum(covered[::2]), -min(28.0, *[gap(place, box) for box in self.boxes])
 
     def berth_place(self, berth: int, order: int) -> Point:
         """Return the place of a boat at a berth: off the middle of the shore, further boats behind it."""

@@ -100,6 +100,13 @@ def gap(place: Point, box: Box) -> float:
     return math.hypot(across, down)
 
 
+def common(one: Box, two: Box) -> float:
+    """Return the area that two rectangles (left, top, right, bottom) share."""
+    across = min(one[2], two[2]) - max(one[0], two[0])
+    down = min(one[3], two[3]) - max(one[1], two[1])
+    return max(0.0, across) * max(0.0, down)
+
+
 def within(place: Point, ring: Sequence[Point]) -> bool:
     """Return whether a point lies in a ring."""
     x, y = place

@@ -85,7 +85,7 @@ class Call(NamedTuple):
     @property
     def secured(self) -> bool:
         """Whether it needs a token."""
-        return self.path == "/api/mine" or (self.method == "POST" and self.path != "/api/guests")
+        return self.path.startswith("/api/mine") or (self.method == "POST" and self.path != "/api/guests")
 
 
 # --- people and lists
@@ -149,8 +149,11 @@ async def mine(asked: Asked) -> lists.MyTables:
 async def open_table(asked: Asked) -> wire.Opened:
     """Open a table, sit down at it and fill seats with bots, as requested."""
     person = asked.known
-    table = await asked.worker.open_table(asked.request, await read_request(asked.worker, asked.body), person)
-    return await opened(asked.worker, table, asked.body.sit)
+    request, stands = await read_request(asked.worker, asked.body)
+    table = await asked.worker.open_table(asked.request, request, person)
+    made = await opened(asked.worker, table, asked.body.sit)
+    made.stands = stands
+    return made
 
 
 async def opened(worker: Worker, table: str, seat: int | None) -> wire.Opened:
@@ -159,16 +162,17 @@ async def opened(worker: Worker, table: str, seat: int | None) -> wire.Opened:
         return wire.Opened(table, seat, live.commitment)
 
 
-async def read_request(worker: Worker, body: wire.OpenTable) -> TableRequest:
-    """Return the table that a request describes."""
+async def read_request(worker: Worker, body: wire.OpenTable) -> tuple[TableRequest, bool]:
+    """Return the table that a request describes, and whether no other deal was found for it."""
     record: Record | None = None
+    stands = False
     if body.table is not None:
         async with worker.tables.cache.hold(body.table) as (_, live):
             record = live.record()
     elif body.record is not None:
         record = read_record(body.record)
     if body.again:
-        record = await dealt_again(worker.queue, body, record)
+        record, stands = await dealt_again(worker.queue, body, record)
     if record is None:
         request = TableRequest(body.game, body.seats, body.edition, body.options)
     else:
@@ -176,7 +180,7 @@ async def read_request(worker: Worker, body: wire.OpenTable) -> TableRequest:
     if body.contribute and body.sit is None:
         raise TableError("bad-request", reason="contribute: only with sit")
     sit = () if body.sit is None else (body.sit,)
-    return request._replace(
+    asked = request._replace(
         public=body.public,
         clock=body.clock,
         sit=sit,
@@ -184,6 +188,7 @@ async def read_request(worker: Worker, body: wire.OpenTable) -> TableRequest:
         bots=tuple(body.bots),
         hotseat=body.hotseat,
     )
+    return asked, stands
 
 
 async def show(asked: Asked) -> wire.Now:
@@ -272,7 +277,7 @@ BEFORE = Query("before", "Only tables that were opened earlier, in milliseconds 
 CALLS = (
     Call("GET", "/api/games", "List the games", None, lists.GameCards, games, "read"),
     Call("GET", "/api/bots", "List the bots", None, lists.BotCards, bots, "read"),
-    Call("POST", "/api/guests", "Get a guest's token", wire.Guest, wire.Pass, guests, "name"),
+    Call("POST", "/api/guests", "Get a guest's token", wire.Guest, wire.Pass, guests, "guest"),
     Call("POST", "/api/goodbye", "Revoke the token", None, wire.Nothing, goodbye),
     Call("GET", "/api/people/{name}", "Show a person's track record", None, lists.PersonCard, person, "read"),
     Call("GET", "/api/mine", "List one's own tables", None, lists.MyTables, mine, "read"),

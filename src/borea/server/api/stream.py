@@ -12,7 +12,7 @@ from borea.core.errors import BoreaError
 from borea.core.game import Seat
 from borea.server.errors import AWAY, TableError
 from borea.server.security import CHAT_LENGTH, check_origin, clean_text
-from borea.server.tables.cache import CachedTable
+from borea.server.tables.cache import CachedTable, News
 from borea.server.tables.seating import Person, viewer_seat
 from borea.server.tables.streams import SPECTATOR
 from borea.server.tables.table import LiveTable
@@ -109,30 +109,33 @@ class Connection:
             with contextlib.suppress(*GONE):
                 await self.socket.close(TRY_LATER)
 
-    async def sending(self, news: asyncio.Event) -> None:
+    async def sending(self, news: News) -> None:
         """Send what is new whenever there is news."""
         while True:
             await news.wait()
-            news.clear()
-            valid = await self.is_valid()
-            async with self.worker.tables.cache.hold(self.table, fresh=False) as (cached, live):
-                who = "" if self.person is None else self.person.id
-                own = self.viewer == SPECTATOR or self.viewer in live.seats_of(who)
-                mine = valid and own and who not in self.worker.banned
-                found, state = self.news(cached, live) if mine else ([], b"")
-            if not mine:  # the seat was given up, the session has ended, or the person was banned
+            if news.take() and not await self.send_table():
                 await self.socket.close(REFUSED)
                 return
-            self.sent += len(found)
-            for message in found:
-                await self.send(wire.encode(message))
-            if state != self.state:
-                self.state = state
-                await self.send(state)
             here = wire.encode(wire.Here(*self.worker.presence.at(self.table)))
             if here != self.here:
                 self.here = here
                 await self.send(here)
+
+    async def send_table(self) -> bool:
+        """Send what is new at the table; False if the seat was given up, the session has ended or they are banned."""
+        valid = await self.is_valid()
+        async with self.worker.tables.cache.hold(self.table, fresh=False) as (cached, live):
+            who = "" if self.person is None else self.person.id
+            own = self.viewer == SPECTATOR or self.viewer in live.seats_of(who)
+            mine = valid and own and who not in self.worker.banned
+            found, state = self.news(cached, live) if mine else ([], b"")
+        self.sent += len(found)
+        for message in found:
+            await self.send(wire.encode(message))
+        if mine and state != self.state:
+            self.state = state
+            await self.send(state)
+        return mine
 
     async def is_valid(self) -> bool:
         """Return whether the cookie or token of the connection is still valid: sessions can end at any time."""

@@ -6,6 +6,7 @@ import contextlib
 import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
+from functools import cache
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -17,13 +18,13 @@ from starlette.routing import Route
 
 from borea.core.errors import BoreaError
 from borea.games import INFOS
+from borea.server.assets.files import Assets
 from borea.server.errors import AWAY, TableError, status
-from borea.server.pages.assets import Assets
 from borea.server.pages.forms import Form
 from borea.server.people.accounts import Known
 from borea.server.people.names import new_person
 from borea.server.people.portraits import PORTRAITS
-from borea.server.requests import language, read_body
+from borea.server.requests import address_of, language, read_body
 from borea.server.security import COOKIE, check_origin
 from borea.server.worker import Worker
 from borea.text.bots import about_bot, bot_words, seat_words
@@ -31,7 +32,8 @@ from borea.text.language import Translator, language_names
 
 YEAR = 365 * 86_400
 MISSING = {  # what is not there, and the way back from it, by the code of the error
-    "no-such-table": ("table", "/mine"), "no-such-page": ("page", "/"), "stale-link": ("link", "/account"),
+    "no-such-table": ("table", "/mine"), "no-such-page": ("page", "/"), "no-such-puzzle": ("puzzle", "/puzzles"),
+    "stale-link": ("link", "/account"),
 }  # fmt: skip
 HTML = "text/html; charset=utf-8"
 MOST_PARTS = 128  # parts of pages that are kept
@@ -59,6 +61,13 @@ class Visit:
         """Let the browser remember the guest's signed name."""
         return self.remember(response, self.worker.signer.pass_for(self.person))
 
+    def welcome(self, response: Response) -> Response:
+        """Let the browser of a stranger remember them, unless too many of its address came lately."""
+        with contextlib.suppress(TableError):
+            self.worker.charge_name(address_of(self.request), "guest")
+            return self.remember_guest(response)
+        return response
+
     def remember(self, response: Response, shown: str) -> Response:
         """Set the cookie by which the browser is known: a guest's signed name, or the key of a session."""
         secure = self.worker.settings.secure
@@ -85,6 +94,22 @@ class Visit:
 Serve = Callable[[Visit], Awaitable[Response]]
 
 
+@cache
+def templates(assets: Assets) -> Environment:
+    """Return the templates; each is compiled once for all applications of a process."""
+    environment = Environment(
+        loader=ChoiceLoader([PackageLoader("borea.web"), PackageLoader("borea.web", "static/games")]),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals.update(
+        games=INFOS, static=assets.address, portraits=PORTRAITS, bot_words=bot_words, about_bot=about_bot,
+        seat_words=seat_words,
+    )  # fmt: skip
+    return environment
+
+
 class Pages:
     """Renders and routes the pages of one worker."""
 
@@ -93,16 +118,7 @@ class Pages:
         self.assets = assets
         self.parts: OrderedDict[tuple[str, str, str], str] = OrderedDict()
         self.key_mark = secrets.token_hex(16)  # stands for the form key in parts that are kept
-        self.environment = Environment(
-            loader=ChoiceLoader([PackageLoader("borea.web"), PackageLoader("borea.web", "static/games")]),
-            autoescape=True,
-            trim_blocks=True,
-            lstrip_blocks=True,
-        )
-        self.environment.globals.update(
-            games=INFOS, static=assets.address, portraits=PORTRAITS, bot_words=bot_words, about_bot=about_bot,
-            seat_words=seat_words,
-        )  # fmt: skip
+        self.environment = templates(assets)
 
     def render(self, visit: Visit, template: str, code: int = 200, **values: Any) -> Response:
         """Return a page."""
@@ -113,7 +129,7 @@ class Pages:
             **values,
         )  # fmt: skip
         response = Response(html, code, media_type=HTML, headers={"cache-control": "no-store"})
-        return visit.remember_guest(response) if visit.new else response
+        return visit.welcome(response) if visit.new else response
 
     def part(self, visit: Visit, template: str, **values: Any) -> Markup:
         """Return a part of a page that many visitors are shown alike; it is rendered once for equal values."""

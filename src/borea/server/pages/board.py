@@ -18,9 +18,9 @@ from starlette.routing import Route
 from borea.core.game import Game, Seat
 from borea.draw import registry as scenes
 from borea.games import info
+from borea.server.assets.files import REVALIDATE, Assets
 from borea.server.errors import TableError
 from borea.server.pages import lessons
-from borea.server.pages.assets import REVALIDATE, Assets
 from borea.server.pages.base import Pages, Visit
 from borea.server.tables.authority import STAND_IN
 from borea.server.tables.lessons import is_lesson
@@ -63,6 +63,7 @@ def frame(live: LiveTable, person: Person, wanted: str | None, language: str, as
         "standIn": STAND_IN,
         "commitment": live.commitment,
         "board": f"games/{game}/table.js" in assets.names(),
+        "box": f"/t/{live.id}/box.json",
     }
 
 
@@ -127,9 +128,8 @@ class BoardPages:
             if is_lesson(live, visit.person):
                 started["lesson"] = lessons.frame(live, visit.say)
         game, assets = started["game"], self.pages.assets
-        modules = [name for name in assets.game_files(game) if name.endswith(".js")]
-        sheet, name = assets.game_sheet(game), visit.say(f"{game}.name")
-        return self.pages.render(visit, "board.html", frame=started, name=name, sheet=sheet, modules=modules)
+        sheet, module, name = assets.game_sheet(game), assets.game_module(game), visit.say(f"{game}.name")
+        return self.pages.render(visit, "board.html", frame=started, name=name, sheet=sheet, module=module)
 
     async def components(self, visit: Visit) -> Response:
         """Return what never changes at a table."""

@@ -25,7 +25,6 @@ from borea.server.people.my_tables import my_tables
 from borea.server.people.names import NAME_LENGTH
 from borea.server.tables.authority import STAND_IN
 from borea.server.tables.lessons import has_lesson
-from borea.server.tables.listings import public_tables
 from borea.server.tables.opening import TableRequest
 
 CLOCKS = (0, 60, 300, 86_400, 3 * 86_400, 7 * 86_400)
@@ -162,21 +161,23 @@ class LobbyPages:
     async def show(self, visit: Visit) -> Response:
         """Show the games and the tables."""
         store, matches = self.worker.store, self.worker.matches
-        playing = await public_tables(store, False, limit=OPEN_SHOWN)
-        watched = await public_tables(store, False, limit=WATCH_SHOWN, people=2)
-        over = await public_tables(store, True, limit=OVER_SHOWN)
+        lists = self.worker.tables.lists
+        playing = await lists.listed(False, OPEN_SHOWN)
+        watched = await lists.listed(False, WATCH_SHOWN, people=2)
+        over = await lists.listed(True, OVER_SHOWN)
         mine = [] if visit.new else await my_tables(store, matches, visit.person.id)
         own = {table.table for table in mine}
         writer = RowWriter(visit.say, self.worker.tables.clock())
         waits = [table for table in mine if table.waits and not table.hidden]
         shown = offers(visit.request.cookies)
+        puzzles = (await self.worker.puzzles.sets(None if visit.new else visit.person)).sets
         return self.pages.render(
             visit, "lobby.html", order=[offer.game.id for offer in shown],
             offers=[self.offer(visit, offer) for offer in shown],
             waits=waits[:WAITING_SHOWN], mine=len(mine), over=over,
             left={table.table: writer.when(table) for table in waits[:WAITING_SHOWN]},
             gathering=[card for card in playing if not card.playing and card.table not in own],
-            watched=[card for card in watched if card.table not in own],
+            watched=[card for card in watched if card.table not in own], puzzles=puzzles,
         )  # fmt: skip
 
     def offer(self, visit: Visit, offer: Offer) -> Markup:

@@ -55,7 +55,7 @@ class MatchPages:
         found = await self.worker.matches.search(read_search(visit, asked), LISTED + 1)
         more = found[LISTED:]
         found = found[:LISTED]
-        bodies = await self.worker.store.bodies([match.row.id for match in found], MOVES)
+        bodies = await self.worker.store.bodies([match.row.id for match in found], MOVES, fresh=False)
         rows = [
             Shown(match, card(match.row, bodies[match.row.id], over=True), date_time(match.ended)) for match in found
         ]

@@ -121,6 +121,14 @@ class Accounts:
         """Return whether a cookie or token was found valid lately, or is signed, so that finding its owner is cheap."""
         return shown in self.remembered or "." in shown
 
+    def made(self, shown: str) -> int | None:
+        """Return when a cookie or token was given out, in seconds since 1970, without looking anything up.
+
+        None if that cannot be told. Sessions of earlier versions are known only by having been used.
+        """
+        made = self.signer.made(shown)
+        return 0 if made is None and shown in self.remembered else made
+
     async def known(self, shown: str) -> Known | None:
         """Return the owner of a cookie or token, None if it is not valid."""
         until, found = self.remembered.get(shown, (0.0, None))
@@ -245,7 +253,7 @@ class Accounts:
 
     async def begin(self, person: Person, label: str, *, program: bool) -> str:
         """Start a session and return its key, of which only a hash is stored."""
-        shown = secrets.token_hex(32)
+        shown = self.signer.new_key()
         now = self.clock()
         cleaned = " ".join("".join(letter for letter in label if letter.isprintable()).split())[:LABEL]
         await self.people.add_session(Session(hashed(shown), person.id, person.name, program, cleaned, now, now))

@@ -10,11 +10,13 @@ from typing import Any, NamedTuple
 import msgspec
 
 from borea.server.people.accounts import Known
+from borea.server.study.encode import my_statistics
 from borea.server.tables.listings import notes_of
 from borea.server.tables.log import Body, Chat, Name, Sit, encode, read_body
 from borea.server.tables.seating import Person
 from borea.server.worker import Worker
 from borea.store.writer import Entry
+from borea.text.language import Translator
 
 NOBODY = "N. N."
 SILENCE = "…"
@@ -61,6 +63,8 @@ async def export(worker: Worker, known: Known) -> dict[str, Any]:
             game: {"kept": kept, "broken": broken}
             for game, (kept, broken) in (await worker.matches.promises_of(who)).items()
         },
+        "puzzles": [one._asdict() for one in await worker.puzzles.answers.of(who)],
+        "statistics": msgspec.to_builtins(my_statistics(Translator(), await worker.my_matches.statistics(who))),
         "matches": [],
         "chat": [],
     }

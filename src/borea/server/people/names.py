@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any
 
 from borea.server.errors import TableError
+from borea.server.security import stamp
 from borea.server.tables.seating import Person
 
 NAME_LENGTH = 32
@@ -45,8 +46,8 @@ def clean_name(name: str) -> str:
 
 
 def new_person(name: str) -> Person:
-    """Return a new guest."""
-    return Person(secrets.token_hex(12), clean_name(name))
+    """Return a new guest, whose id tells when they came."""
+    return Person(f"{stamp()}{secrets.token_hex(8)}", clean_name(name))
 
 
 def login_of(name: str) -> str:

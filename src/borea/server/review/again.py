@@ -13,8 +13,9 @@ from borea.server.review.replay import deal_again
 from borea.server.wire.play import OpenTable
 
 
-async def dealt_again(queue: WorkQueue, body: OpenTable, record: Record | None) -> Record:
-    """Return the beginning of a finished table's record with what was hidden from a seat dealt again.
+async def dealt_again(queue: WorkQueue, body: OpenTable, record: Record | None) -> tuple[Record, bool]:
+    """Return the beginning of a finished table's record with what was hidden from a seat dealt again, and whether no
+    other deal was found.
 
     Raises:
         TableError: no table or no seat is given, or they have no such entry.
@@ -24,7 +25,7 @@ async def dealt_again(queue: WorkQueue, body: OpenTable, record: Record | None) 
     if not 0 < body.ply < len(record.entries):
         raise TableError("bad-request", reason="ply")
     job = (dumps(record.options), record.text())
-    entries = await queue.ask(deal_again, (job, body.ply, body.sit, token_hex(16)), urgent=False)
+    entries, stands = await queue.ask(deal_again, (job, body.ply, body.sit, token_hex(16)), urgent=False)
     again = until(record, body.ply)
     again.entries = [(who, token) for who, token in entries]
-    return again
+    return again, stands

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from borea.bots.luck import luck
 from borea.core.game import Seat
-from borea.core.record import Entry, Record, read_record
-from borea.review.redeal import redealt
+from borea.core.record import Record, read_record
+from borea.review.redeal import Dealt, redealt
 from borea.review.replay import Replay
 from borea.review.review import Judged, Reviewer, summary
 from borea.server.tables.game_cache import cached_game
@@ -41,7 +41,7 @@ def luck_in(task: tuple[Job, list[int]]) -> list[tuple[Seat, list[float]]]:
     ]
 
 
-def deal_again(task: tuple[Job, int, Seat, str]) -> list[Entry]:
+def deal_again(task: tuple[Job, int, Seat, str]) -> Dealt:
     """Return the entries that lead to a decision of a finished match, with what its seat did not know dealt again."""
     job, ply, seat, seed = task
     replay, record = replayed(job)

@@ -81,6 +81,7 @@ class Authority(Changes):
         header = await prepare(request, person, self.token(32), self.work)
         table = self.token(8)
         await self.store.open(Row(table, self.clock(), request.public, header.game, encode(header).decode()))
+        self.lists.changed()
         return table
 
     async def rematch(self, table: str, person: Person) -> str:

@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import hashlib
 import logging
+import time
 from collections.abc import Callable
 from functools import partial
 
@@ -26,6 +27,8 @@ from borea.server.tables.table import LiveTable
 
 logger = logging.getLogger("borea.bots")
 
+STEP, MOST_WAIT = 0.005, 0.5  # seconds between two answers that nobody waits for, in a quiet server and in a busy one
+BUSY = 20  # how much longer that is for each second that the server is behind
 RETRY = 0.5  # seconds until a bot answers again after the database was away
 MOST_OCCASIONS = 10_000  # remembered; a bot that forgets one looks at what was said and does not repeat itself
 
@@ -76,6 +79,7 @@ class BotRunner:
         self.queue = queue
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.again: set[str] = set()
+        self.lane = asyncio.Lock()
         self.occasions: dict[tuple[str, Seat], int] = {}  # on which each bot has thought about speaking last
         tables.bots_due = self.wake
 
@@ -131,11 +135,24 @@ class BotRunner:
             why = {live.game.catalogue.token(move) for move in view.moves if is_explained(live.game, move)}
             seen = seen_job(live, seat) if why else None
         token = await self.queue.ask(choose, job, urgent=urgent)
+        if not urgent:
+            await self.give_way()
         with contextlib.suppress(TableError):  # another worker's bot was quicker, or the person is back
             await self.tables.submit(table, None, seat, number, [token])
             if seen is not None and token in why:
                 await self.say_why(table, number, (seen, seat, token))
         return True
+
+    async def give_way(self) -> None:
+        """Let people come first: answers that nobody waits for are given one by one, and later if the server is busy.
+
+        Somebody can open many tables full of bots; a bot that needs no time to think would take all of the server's.
+        """
+        async with self.lane:
+            begun = time.perf_counter()
+            await asyncio.sleep(STEP)
+            behind = time.perf_counter() - begun - STEP
+            await asyncio.sleep(min(MOST_WAIT, BUSY * behind))
 
     async def talk(self, table: str) -> bool:
         """Let a bot answer what it was told, or propose something before its move; return whether one spoke."""

@@ -21,6 +21,18 @@ LONGEST_ID = 24
 FINISHED = 16  # matches that are over and that nobody watches; rebuilding one takes a moment
 
 
+class News(asyncio.Event):
+    """Set when there is something to send to a connection: about the table, or only about who is connected."""
+
+    table = True  # whether the table itself may have changed
+
+    def take(self) -> bool:
+        """Clear it; return whether the table may have changed."""
+        self.clear()
+        changed, self.table = self.table, False
+        return changed
+
+
 class CachedTable:
     """One table in memory, and the connections that wait for its news."""
 
@@ -30,7 +42,7 @@ class CachedTable:
         self.length = 0  # of its log, by the last hint
         self.stale = False  # its log has been rewritten
         self.users = 0  # who hold it or wait for its lock
-        self.watchers: set[asyncio.Event] = set()
+        self.watchers: set[News] = set()
         self.encoded: dict[Seat, bytes] = {}  # the table as each viewer may know it …
         self.encoded_at = 0  # … after this entry
         self.bytes = 0  # as counted in the cache
@@ -50,6 +62,7 @@ class CachedTable:
     def wake(self) -> None:
         """Wake every connection that watches the table."""
         for watcher in self.watchers:
+            watcher.table = True
             watcher.set()
 
 
@@ -80,10 +93,10 @@ class TableCache:
                 self.settle(table, slot)
 
     @contextmanager
-    def watch(self, table: str) -> Iterator[asyncio.Event]:
+    def watch(self, table: str) -> Iterator[News]:
         """Give an event that is set by news of a table, and keep the table meanwhile."""
         with self.use(table) as slot:
-            news = asyncio.Event()
+            news = News()
             slot.watchers.add(news)
             try:
                 yield news
@@ -151,6 +164,12 @@ class TableCache:
         if slot is not None:
             slot.length = max(slot.length, length)
             slot.wake()
+
+    def greet(self, table: str) -> None:
+        """Wake the connections of a table because others have come or gone; the table is not encoded again."""
+        slot = self.tables.get(table)
+        for watcher in slot.watchers if slot is not None else ():
+            watcher.set()
 
     def forget(self, table: str) -> None:
         """Note that a log has been rewritten: the table is rebuilt at its next use."""

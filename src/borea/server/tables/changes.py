@@ -15,14 +15,16 @@ from borea.server.clock import SteadyClock
 from borea.server.config import BUDGET
 from borea.server.tables.cache import CachedTable, TableCache
 from borea.server.tables.listings import before_entry, notes_after, notes_of
-from borea.server.tables.log import Again, Body, Chat, Remark, encode
+from borea.server.tables.log import Again, Body, Chat, Play, Remark, encode
+from borea.server.tables.public_tables import PublicTables
 from borea.server.tables.seating import bots_addressed
 from borea.server.tables.table import LiveTable
 from borea.server.workshop import Workshop
 from borea.store.store import Store
 from borea.store.writer import Entry
 
-GRACE = 10_000  # milliseconds until a bot's answer counts as lost, and a match begins without somebody's entropy
+GRACE = 10_000  # milliseconds until a match begins without somebody's entropy
+LOST = 3_000  # milliseconds until a bot's answer counts as lost: another worker asks for it too
 
 T = TypeVar("T")
 
@@ -44,6 +46,7 @@ class Changes:
         self.store = store
         self.bus = bus
         self.cache = TableCache(store, alone=alone, budget=budget)
+        self.lists = PublicTables(store)
         self.clock = clock or SteadyClock()
         self.token = token
         self.work = work or Workshop(0)
@@ -57,6 +60,7 @@ class Changes:
                 self.cache.hint(table, int(length))
             case ["changed", table]:
                 self.cache.forget(table)
+                self.lists.changed()
 
     async def change(
         self, table: str, decide: Callable[[LiveTable], Body | None], answer: Callable[[LiveTable], T]
@@ -86,6 +90,8 @@ class Changes:
                 if await self.store.append(table, entry, notes._replace(due=self.next_due(live), noted=was_due)):
                     cached.live = live
                     cached.wake()
+                    if entry.ends or not isinstance(body, Play | Chat | Remark):
+                        self.lists.changed()
                     self.bus.send(f"news {table} {live.seq}")
                     if live.bots_asked() or bots_addressed(live):
                         self.bots_due(table)
@@ -106,7 +112,7 @@ class Changes:
         """Return when the scheduler has to attend to the table, if nothing happens before."""
         times = [at for seat in live.actors if (at := live.deadline(seat)) is not None]
         if live.bots_asked():
-            times.append(self.clock() + GRACE)
+            times.append(self.clock() + LOST)
         if live.held_up():
             times.append(live.at + GRACE)
         return min(times, default=None)

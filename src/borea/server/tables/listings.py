@@ -168,5 +168,5 @@ async def public_tables(
         used = await store.listed(over=False, limit=limit, before=before, empty=False)
         empty = await store.listed(over=False, limit=min(limit, EMPTY), before=before, empty=True)
         rows = sorted([*used, *empty], key=lambda row: (-row.opened, row.id))
-    bodies = await store.bodies([row.id for row in rows], MOVES)
+    bodies = await store.bodies([row.id for row in rows], MOVES, fresh=False)
     return [card(row, bodies[row.id], over) for row in rows]

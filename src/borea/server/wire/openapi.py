@@ -11,8 +11,10 @@ from borea.bots.crew import STRENGTHS
 from borea.bots.registry import BY_LEVEL, NAMES
 from borea.games import INFOS
 from borea.server.api import calls as api
+from borea.server.api import learn as learn_calls
 from borea.server.api import parley as parley_calls
 from borea.server.api import review as review_calls
+from borea.server.api import study as study_calls
 from borea.server.api.calls import Call, Query
 from borea.server.errors import STATUS
 from borea.server.wire import play as wire
@@ -20,7 +22,7 @@ from borea.server.wire.board import EarlierLines, Snapshot, Staged
 from borea.server.wire.spoken import Spoken
 from borea.text.language import DEFAULT, LANGUAGES, sentences
 
-CALLS = (*api.CALLS, *review_calls.CALLS, *parley_calls.CALLS)
+CALLS = (*api.CALLS, *review_calls.CALLS, *parley_calls.CALLS, *learn_calls.CALLS, *study_calls.CALLS)
 LANG = Query("lang", "The language of sentences", {"type": "string", "enum": list(LANGUAGES)})
 REFS = "#/components/schemas/{name}"
 STREAMED = (

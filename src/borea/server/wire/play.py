@@ -117,11 +117,15 @@ class Pass(Struct):
 
 
 class Opened(Struct):
-    """The table that was opened, one's seat at it, and the hash of its seed."""
+    """The table that was opened, one's seat at it, and the hash of its seed.
+
+    `stands`, only with `again`: no other deal was found, so what was hidden lies as it did.
+    """
 
     table: str
     seat: int | None
     commitment: str
+    stands: bool = False
 
 
 class Sat(Struct):

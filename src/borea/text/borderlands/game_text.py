@@ -103,6 +103,10 @@ class Text(GameText):
             self._shown = (view, table_of(self.game, view))
         return self._shown[1]
 
+    def opening_mark(self, node: tuple[str, ...], mark: str) -> str:
+        """Return the territory of a warrior."""
+        return self.words.spec.names[self.words.spec.keys.index(mark)]
+
     def clause(self, view: View) -> str:
         """Return the id of the clause that the question comes from."""
         assert isinstance(view, BorderlandsView)

@@ -70,6 +70,13 @@ class Text(GameText):
         self.words = Words(self.say, game.box, self.seat, game.options["open_warehouses"] is True)
         self.mentions = Mentions(self.words)
 
+    def opening_mark(self, node: tuple[str, ...], mark: str) -> str:
+        """Return the place of a merchant, and which places of the company the seat holds already."""
+        held, _, place = mark.partition(".")
+        kind = "behind" if held else "new" if node else "first"
+        places = self.say.listing([str(int(one, 16)) for one in held])
+        return self.say(self.key(f"opening.{kind}"), place=int(place, 16), held=places)
+
     def clause(self, view: View) -> str:
         """Return the id of the clause that the question comes from."""
         return CLAUSE_OF_PROMPT[view.prompt.rstrip("*")]

@@ -11,6 +11,7 @@ from borea.games.the_border.board import Board
 from borea.games.the_border.box import AREAS, cells_of
 from borea.games.the_border.components import COLOURS, SEGMENTS
 from borea.games.the_border.moves import CATALOGUE, CROSS, FINISH
+from borea.games.the_border.openings import NONE
 from borea.games.the_border.phases.first_action import ROLLS
 from borea.games.the_border.phases.order import ENDED, REROLL, SECOND
 from borea.games.the_border.phases.order import FINISH as FINISH_PHASE
@@ -18,7 +19,7 @@ from borea.games.the_border.view import BorderView
 from borea.text.advice import Course, Fact, Marks
 from borea.text.game_text import NOBODY, GameText, MoveText, Reason
 from borea.text.page import Canvas, Line, table, wrap_entries
-from borea.text.rich import Mention, Phrase
+from borea.text.rich import Mention, Phrase, capital
 from borea.text.the_border.hints import Hints
 from borea.text.the_border.mentions import LOG, Mentions, cell_ref
 from borea.text.the_border.reasons import Reasons
@@ -69,6 +70,10 @@ class Text(GameText):
         """Return the name of a segment: grey 3."""
         place = SEGMENTS.index(segment)
         return self.say(self.key("segment"), colour=self.colour(place // 4), size=place % 4 + 2)
+
+    def opening_mark(self, node: tuple[str, ...], mark: str) -> str:
+        """Return a segment that a turn completed."""
+        return self.say(self.key("opening.none")) if mark == NONE else capital(self.segment(mark))
 
     def slot(self, name: str, value: object) -> str | Mention | Phrase:
         """Return an event's slot as text or as a mention."""

@@ -32,6 +32,32 @@ function curve(root, [from, to], corner) {
 }
 
 /**
+ * Mark what moves are about on a board: what was played, and what is better, which takes what both are about.
+ * @param {ParentNode | null} root
+ * @param {string[]} played
+ * @param {string[]} better
+ */
+export function markMoves(root, played, better) {
+  for (const element of root?.querySelectorAll("[data-ref]") ?? []) {
+    const ref = element.getAttribute("data-ref") ?? "";
+    const kind = better.includes(ref) ? "better" : played.includes(ref) ? "played" : null;
+    if (kind) element.setAttribute("data-advised", kind);
+    else element.removeAttribute("data-advised");
+  }
+}
+
+/**
+ * Return the arrows of what was played and of what is better, which takes those that both have.
+ * @param {string[][]} played
+ * @param {string[][]} better
+ */
+export function arrowsOf(played, better) {
+  const same = new Set(better.map((ends) => ends.join(" ")));
+  const others = played.filter((ends) => !same.has(ends.join(" ")));
+  return [...others.map((ends) => ({ ends, kind: "played" })), ...better.map((ends) => ({ ends, kind: "better" }))];
+}
+
+/**
  * Arrows in a drawing that covers a board. They follow the board when it is moved or zoomed; over one that nobody can
  * move (`root`), until it has come to rest.
  * @type {Component<{ arrows: Arrow[], root?: { current: ParentNode | null } }>}

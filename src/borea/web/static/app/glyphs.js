@@ -1,6 +1,6 @@
 // Pictures by name: symbols are added to the page once and used by their ids.
 import { html } from "./ui.js";
-import { load } from "./load.js";
+import { load, painted } from "./load.js";
 
 /** @param {string | URL} url */
 async function text(url) {
@@ -14,6 +14,17 @@ async function text(url) {
  * @param {string | URL} url
  */
 export const loadSymbols = async (url) => addSymbols(await load(() => text(url)));
+
+/**
+ * Add the symbols of an SVG file once the board has been painted: pictures that are not needed to play. Each use of
+ * one is laid out, so they would make the first frame later.
+ * @param {string | URL} url
+ */
+export async function loadArt(url) {
+  const found = await load(() => text(url));
+  await painted;
+  addSymbols(found);
+}
 
 /**
  * Add the symbols of an SVG text to the page.

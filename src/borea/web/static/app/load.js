@@ -2,6 +2,21 @@
 // in their address; after an upgrade the server no longer has them.
 const PAUSE = 2000;
 
+let show = () => {};
+
+/**
+ * Kept once the first frame of the table is on the screen: what a page can do without waits for it.
+ * @type {Promise<void>}
+ */
+export const painted = new Promise((done) => (show = done));
+
+/** Say that the next frame is the first of the table. A hidden tab draws none. */
+export const firstFrame = () => (document.hidden ? show() : requestAnimationFrame(() => setTimeout(show)));
+
+/** Wait until the first frame has been painted and the browser has nothing better to do. */
+export const leisure = () =>
+  painted.then(() => new Promise((done) => (globalThis.requestIdleCallback ?? setTimeout)(() => done(undefined))));
+
 /** Return the status of a file of this page: 404 after an upgrade, 0 if the server cannot be reached. */
 const status = () =>
   fetch(import.meta.url, { method: "HEAD", cache: "no-store" }).then(

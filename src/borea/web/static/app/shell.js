@@ -148,6 +148,8 @@ export function Shell({ table, board }) {
       snapshot.scene && (snapshot.over || board.railNeeded?.(table)) && "needs-rail",
       drawn && "is-drawn",
       snapshot.talk && talking.value && "is-talking",
+      table.puzzle && "is-puzzle",
+      table.puzzle?.verdict.value && "is-judged",
     )}
   >
     ${table.link.value === "lost" && html`<p class="lost" role="status">${t("ui.lost")}</p>`}
@@ -160,6 +162,7 @@ export function Shell({ table, board }) {
     </section>
     <${Dock} table=${table} board=${board} />
     <aside class="rail" aria-label=${t("ui.rail")}>
+      ${table.puzzle && html`<${table.puzzle.Panel} table=${table} />`}
       <div class="matter" role="group" aria-label=${t("ui.matter")} tabindex="0">
         <${Slips} table=${table} />
         ${
@@ -168,19 +171,20 @@ export function Shell({ table, board }) {
             : Rail && snapshot.scene && html`<${Rail} table=${table} />`
         }
       </div>
-      <${Log} table=${table} board=${board} />
+      ${!table.puzzle && html`<${Log} table=${table} board=${board} />`}
     </aside>
   </div>`;
 }
 
 /**
- * Below the board: the question; while others act, what they do; at the end, the result. A promise that is being made
- * takes the place of all but the result.
+ * Below the board: the question; while others act, what they do; at the end, the result, also of a puzzle. A promise
+ * that is being made takes the place of all but the result.
  * @type {Component<{ table: Table, board: Board }>}
  */
 const Dock = ({ table, board }) => {
   const { ask, over } = snapshotOf(table);
   const presenter = table.presenter.value;
+  if (table.puzzle?.verdict.value) return html`<${table.puzzle.Bar} table=${table} />`;
   if (over) return presenter && html`<${presenter.EndBar} table=${table} over=${over} />`;
   const Pledge = talking.value && board.pacts?.dock(table);
   if (Pledge) return html`<${Pledge} table=${table} />`;

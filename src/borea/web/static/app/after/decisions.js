@@ -204,6 +204,7 @@ function Costliest({ found, replay, seat, own, show }) {
           })}
         </ol>`
     }
+    <p><a href="/puzzles">${t("ui.after.puzzles")}</a></p>
   </section>`;
 }
 

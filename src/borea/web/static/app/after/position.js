@@ -2,7 +2,7 @@
 // hints are: dashed and in ink what was played, doubled and in green what was better.
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../ui.js";
 import { t } from "../words.js";
-import { Arrows } from "../arrows.js";
+import { Arrows, arrowsOf, markMoves } from "../arrows.js";
 import { Glyph } from "../glyphs.js";
 import { readTable } from "../load.js";
 import { isLoss } from "./marks.js";
@@ -29,21 +29,6 @@ function useMoment(table, one) {
   return shown?.at === one.at && shown.viewpoint === String(one.seat) ? shown : null;
 }
 
-/**
- * Mark on a board what two lines are about; what both are about belongs to the better one.
- * @param {HTMLElement | null} root
- * @param {Wire.JudgedDecision} one
- */
-function mark(root, one) {
-  const better = isLoss(one) ? one.refs : [];
-  for (const element of root?.querySelectorAll("[data-ref]") ?? []) {
-    const ref = element.getAttribute("data-ref") ?? "";
-    const kind = better.includes(ref) ? "better" : one.played_refs.includes(ref) ? "played" : null;
-    if (kind) element.setAttribute("data-advised", kind);
-    else element.removeAttribute("data-advised");
-  }
-}
-
 /** @type {Component<{ table: Table, board: Board, one: Wire.JudgedDecision }>} */
 export function Position({ table, board, one }) {
   const root = useRef(/** @type {HTMLElement | null} */ (null));
@@ -51,17 +36,14 @@ export function Position({ table, board, one }) {
   const still = useTables(table, shown).get(String(one.seat));
   useLayoutEffect(() => {
     if (!shown) return undefined;
-    mark(root.current, one);
-    if (still) still.sought.value = [...(isLoss(one) ? one.refs : []), ...one.played_refs];
-    const timer = setTimeout(() => mark(root.current, one), 400); // parts of a board that come late
+    const better = isLoss(one) ? one.refs : [];
+    const mark = () => markMoves(root.current, one.played_refs, better);
+    mark();
+    if (still) still.sought.value = [...better, ...one.played_refs];
+    const timer = setTimeout(mark, 400); // parts of a board that come late
     return () => clearTimeout(timer);
   }, [shown, one]);
-  const arrows = useMemo(() => {
-    const better = isLoss(one) ? one.arrows : [];
-    const same = new Set(better.map((ends) => ends.join(" ")));
-    const played = one.played_arrows.filter((ends) => !same.has(ends.join(" ")));
-    return [...played.map((ends) => ({ ends, kind: "played" })), ...better.map((ends) => ({ ends, kind: "better" }))];
-  }, [one]);
+  const arrows = useMemo(() => arrowsOf(one.played_arrows, isLoss(one) ? one.arrows : []), [one]);
   return html`<figure class="position" ref=${root}>
     <div class=${`stage game-${table.frame.game}`}>
       <section class="board" inert>

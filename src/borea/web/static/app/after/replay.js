@@ -3,6 +3,7 @@ import { html, cls, useEffect, useRef, useState } from "../ui.js";
 import { t } from "../words.js";
 import { Glyph, SeatShape } from "../glyphs.js";
 import { Rich } from "../rich.js";
+import { SAME_DEAL } from "../dock/slips.js";
 import { ALL, fragment, useStep, useTables } from "./steps.js";
 
 /** @typedef {import("./steps.js").ReplayState} ReplayState */
@@ -243,5 +244,5 @@ export async function forkAt({ review, standIn }, ply, seat, again = false) {
   });
   /** @type {Wire.Opened | Wire.Refused} */
   const made = await answer.json();
-  if ("table" in made) location.assign(`/t/${made.table}`);
+  if ("table" in made) location.assign(`/t/${made.table}${made.stands ? SAME_DEAL : ""}`);
 }

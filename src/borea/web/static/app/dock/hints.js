@@ -32,6 +32,7 @@ async function ask(table) {
 
 /** @param {{ table: Table }} props */
 export const HintButton = ({ table }) =>
+  !table.puzzle &&
   alone(snapshotOf(table)) &&
   html`<button class="btn quiet hint" aria-label=${t("ui.hint")} onClick=${() => ask(table)}>
     <${Glyph} id="borea" />
@@ -61,15 +62,23 @@ export const HintSlip = ({ table }) => {
   if (shown.value?.key !== key) return null;
   const { hint } = shown.value;
   if (!hint) return html`<section class="slip" role="status"><p class="soft">${t("ui.hint-busy")}</p></section>`;
-  return html`<section class="slip" role="status">
+  return html`<section class="slip hinted" role="status">
     <h3><${Glyph} id="borea" /><span>${hint.title}</span></h3>
     <p>${hint.why.join(" ")}</p>
     ${hint.equal && html`<p class="soft small">${hint.equal}</p>`}
     <div class="row">
-      <button class="btn s take" onClick=${() => table.swap([...table.staged.value, ...hint.tokens])}>
-        ${t("ui.hint-take")}
+      <button
+        class="btn s take"
+        aria-label=${t("ui.hint-take")}
+        onClick=${() => table.swap([...table.staged.value, ...hint.tokens])}
+      >
+        <span class="word">${t("ui.hint-take")}</span>
+        <span class="short">${t("ui.hint-use")}</span>
       </button>
-      <button class="btn s quiet" onClick=${() => (shown.value = null)}>${t("ui.close")}</button>
+      <button class="btn s quiet" aria-label=${t("ui.close")} onClick=${() => (shown.value = null)}>
+        <span class="word">${t("ui.close")}</span>
+        <span class="short"><${Glyph} id="i-x" /></span>
+      </button>
     </div>
     ${createPortal(html`<${Arrows} arrows=${hint.arrows.map((ends) => ({ ends }))} />`, document.body)}
   </section>`;

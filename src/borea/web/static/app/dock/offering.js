@@ -57,6 +57,7 @@ export function offering(table, board, ask) {
  * @param {Offering} offer
  */
 export function confirmLabel(table, board, { ask, primary }) {
+  if (table.puzzle && !primary) return t("ui.puzzle.check");
   const own = board.confirmLabel?.(table, ask, primary);
   if (own) return own;
   const staged = table.staged.value;

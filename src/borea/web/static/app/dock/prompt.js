@@ -237,6 +237,12 @@ const Breach = ({ table }) =>
   table.breaks.value.length > 0 && html`<p class="breach" role="status">${table.breaks.value.join(" ")}</p>`;
 
 /**
+ * Return what a puzzle asks for; empty at other tables.
+ * @param {Table} table
+ */
+const task = (table) => table.puzzle && t("ui.puzzle.task", { name: snapshotOf(table).chairs[table.seat.value].name });
+
+/**
  * The second line: answers or what is staged, then its result, the detail of the question, or a refusal.
  * @type {Component<{ table: Table, board: Board, offer: Offering }>}
  */
@@ -246,7 +252,7 @@ const Said = ({ table, board, offer }) => {
   const breach = html`<${Breach} table=${table} />`;
   if (offer.answers) return html`<${Answers} table=${table} board=${board} /><${Refusal} table=${table} />${breach}`;
   if (table.refusal.value) return html`${staged && html`<${Chips} table=${table} />`}<${Refusal} table=${table} />`;
-  if (!staged) return html`<${Note}>${offer.ask.detail || board.tip?.(table, offer.ask)}<//>`;
+  if (!staged) return html`<${Note}>${offer.ask.detail || board.tip?.(table, offer.ask) || task(table)}<//>`;
   if (Consequence) return html`<${Consequence} table=${table} />${breach}`;
   return html`<${Chips} table=${table} /><p class="cons">${table.says.value.at(-1)}</p>${breach}`;
 };

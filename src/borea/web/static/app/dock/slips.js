@@ -1,9 +1,24 @@
-// Slips at the head of the rail: a hint, a request to go back, a proposal. They never change the size of board or dock.
-import { html } from "../ui.js";
+// Slips at the head of the rail: a hint, a request to go back, a proposal, a deal that stands. They never change the
+// size of board or dock.
+import { html, signal } from "../ui.js";
 import { t } from "../words.js";
 import { HintSlip } from "./hints.js";
 import { snapshotOf } from "../state/store.js";
 import { Proposal } from "../talk.js";
+
+export const SAME_DEAL = "#same-deal"; // the address of a second try whose hidden things could not be dealt again
+
+const sameDeal = signal(location.hash === SAME_DEAL);
+
+/** @type {Component<{}>} */
+const SameDeal = () =>
+  sameDeal.value &&
+  html`<section class="slip" role="status">
+    <p>${t("ui.same-deal")}</p>
+    <div class="row">
+      <button class="btn s quiet" onClick=${() => (sameDeal.value = false)}>${t("ui.close")}</button>
+    </div>
+  </section>`;
 
 /**
  * A request to take a move back, for those who have to answer it.
@@ -27,6 +42,7 @@ const Request = ({ table }) => {
 
 /** @type {Component} */
 export const Slips = ({ table }) => html`
+  <${SameDeal} />
   <${Request} table=${table} />
   <${Proposal} table=${table} />
   <${HintSlip} table=${table} />

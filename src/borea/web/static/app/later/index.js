@@ -12,5 +12,5 @@ export function complete(table) {
   render(html`<${Settings} table=${table} />`, /** @type {HTMLElement} */ (document.getElementById("switches")));
   closeMenu(/** @type {HTMLDetailsElement} */ (document.getElementById("menu")));
   showLit(table);
-  watchTab(table);
+  if (!table.puzzle) watchTab(table);
 }

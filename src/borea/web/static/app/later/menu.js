@@ -146,8 +146,7 @@ export const Settings = ({ table }) => html`
   <${Switch} label=${t("ui.stage.wait")} on=${waiting.value} set=${setWaiting} />
   <${Switch} label=${t("ui.stage.recap")} on=${recapping.value} set=${setRecapping} />
   ${table.frame.hotseat && html`<${Names} table=${table} />`}
-  <${AskBack} table=${table} />
-  <${Leave} table=${table} />
+  ${!table.puzzle && html`<${AskBack} table=${table} /><${Leave} table=${table} />`}
 `;
 
 /**

@@ -3,6 +3,7 @@
 import { html, cls, Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../ui.js";
 import { plural, t } from "../words.js";
 import { Glyph } from "../glyphs.js";
+import { leisure } from "../load.js";
 import { Portrait } from "../seats/portrait.js";
 import { Rich, plain } from "../rich.js";
 import { current, grouped, isAfter, isCut, linesOf } from "./lines.js";
@@ -13,7 +14,7 @@ import { Count, talking } from "../talk.js";
 /** @typedef {import("./lines.js").LogLine} LogLine */
 /** @typedef {import("./lines.js").Group} Group */
 
-const AT_ONCE = 12; // lines that come with the board
+const AT_ONCE = 6; // lines that come with the board
 const RECENT = 40; // lines until somebody reads back: each has symbols, which cost time at every click
 const WAYS = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 
@@ -23,8 +24,9 @@ const WAYS = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 function useRecent() {
   const [count, draw] = useState(AT_ONCE);
   useEffect(() => {
-    const rest = (globalThis.requestIdleCallback ?? setTimeout)(() => draw(RECENT));
-    return () => (globalThis.cancelIdleCallback ?? clearTimeout)(rest);
+    let gone = false;
+    leisure().then(() => gone || draw(RECENT));
+    return () => void (gone = true);
   }, []);
   return count;
 }

@@ -18,25 +18,13 @@ stroke-linecap="round" stroke-linejoin="round"><path d="M4.5 12A7.5 7.5 0 1 0 7 
 stroke-linecap="round"><circle cx="12" cy="12" r="8.2" stroke-dasharray="4 3.1"/><path d="M3.5 20.5 20.5 3.5"/></symbol>
 </svg>`;
 
-/** Add a style sheet to the page, once. */
-const addStyle = (/** @type {URL} */ address) =>
-  new Promise((done) => {
-    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: address.href });
-    link.onload = link.onerror = done;
-    document.head.append(link);
-  });
-
 /**
  * Let what happens at a table be shown beat by beat from now on.
  * @param {Table} table
  * @param {Board} board
  */
 export async function present(table, board) {
-  const [game] = await Promise.all([
-    board.beats && load(board.beats).then((module) => module.default),
-    addStyle(new URL("./stage.css", import.meta.url)),
-  ]);
-  if (game?.style) await addStyle(game.style);
+  const game = board.beats && (await load(board.beats).then((module) => module.default));
   addSymbols(SYMBOLS);
   const reader = makeReader(table, game);
   const recap = makeRecap(table, reader);

@@ -10,9 +10,9 @@ const KEPT = 600; // messages of the log
 /**
  * Make what a table shows. `changed` is called whenever another snapshot is shown, with the one before.
  * @param {(before: Wire.Snapshot | null, after: Wire.Snapshot) => void} changed
- * @param {import("./socket.js").Stream} stream
+ * @param {Source} source
  */
-export function makeShown(changed, stream) {
+export function makeShown(changed, source) {
   /** @type {Signal<Wire.Snapshot | null>} */
   const raw = signal(null);
   /** @type {Signal<LogMessage[]>} */
@@ -59,7 +59,7 @@ export function makeShown(changed, stream) {
   async function readBack() {
     const cut = events.value.filter(isCut);
     if (!cut.length) return;
-    const answer = await stream.ask({ kind: "earlier", since: cut[0].n - 1, until: cut[cut.length - 1].n });
+    const answer = await source.ask({ kind: "earlier", since: cut[0].n - 1, until: cut[cut.length - 1].n });
     if (answer.kind !== "lines") return;
     const whole = new Map(answer.messages.map((message) => [message.n, message]));
     events.value = events.value.map((message) => (isCut(message) && whole.get(message.n)) || message);

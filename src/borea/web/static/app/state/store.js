@@ -16,13 +16,13 @@ const CLOSING = "done"; // the move that closes a set, in every game
 export const snapshotOf = (table) => /** @type {TableSnapshot} */ (table.snapshot.value);
 
 /**
- * Make the store of a table from the page's frame, the game's components and the stream.
+ * Make the store of a table from the page's frame, the game's components and where the table comes from.
  * @param {Frame} frame
  * @param {any} box
- * @param {import("./socket.js").Stream} stream
+ * @param {Source} source
  */
-export function makeTable(frame, box, stream) {
-  const shown = makeShown(changed, stream);
+export function makeTable(frame, box, source) {
+  const shown = makeShown(changed, source);
   const { raw, presenter, events, fresh, told, seen, beat, marks, show, readBack } = shown;
   /** @type {Signal<{ seats: number[], watchers: number }>} */
   const here = signal({ seats: [], watchers: 0 });
@@ -140,7 +140,7 @@ export function makeTable(frame, box, stream) {
       if (!tokens.length) ahead.value = null;
     });
     if (!tokens.length || !asked.value) return undefined;
-    const answer = await stream.ask({ kind: "stage", seat: seat.value, number: asked.value.number, tokens });
+    const answer = await source.ask({ kind: "stage", seat: seat.value, number: asked.value.number, tokens });
     if (mine !== turn) return undefined;
     if (answer.kind === "refused" && tokens.length > back.length + 1)
       return restage(tokens.slice(0, -1), back, answer.error);
@@ -195,7 +195,6 @@ export function makeTable(frame, box, stream) {
    */
   const swap = (tokens) => restage(tokens, ahead.value?.tokens ?? []);
   const clear = () => restage([], []);
-
   /**
    * Stage a token if it is legal, else show why it is not.
    * @param {string} token
@@ -206,7 +205,7 @@ export function makeTable(frame, box, stream) {
     if (!allowed() || !asked.value) return undefined;
     const mine = turn; // an earlier request may still be waiting for its answer
     const tokens = staged.value;
-    const answer = await stream.ask({ kind: "why", seat: seat.value, number: asked.value.number, tokens, token });
+    const answer = await source.ask({ kind: "why", seat: seat.value, number: asked.value.number, tokens, token });
     if (mine !== turn) return undefined;
     if (answer.kind === "refused") refusal.value = answer.error;
     if (answer.kind === "staged") accept(answer);
@@ -224,7 +223,7 @@ export function makeTable(frame, box, stream) {
     sending.value = true;
     refusal.value = null;
     turn += 1; // answers about staging are out of date
-    const answer = await stream.ask({ kind: "play", seat: seat.value, number, tokens });
+    const answer = await source.ask({ kind: "play", seat: seat.value, number, tokens });
     if (answer.kind === "done" && raw.value?.number === number) return; // the new snapshot is on its way
     sending.value = false;
     if (answer.kind === "refused") refusal.value = answer.error;
@@ -241,7 +240,7 @@ export function makeTable(frame, box, stream) {
   async function undo() {
     if (staged.value.length) return restage(staged.value.slice(0, -1), []);
     if (!allowed() || !raw.value?.undoable) return undefined;
-    const answer = await stream.ask({ kind: "undo", seat: seat.value, number: raw.value.number });
+    const answer = await source.ask({ kind: "undo", seat: seat.value, number: raw.value.number });
     if (answer.kind === "refused") refusal.value = answer.error;
     return undefined;
   }
@@ -251,7 +250,7 @@ export function makeTable(frame, box, stream) {
    * @param {string} text
    */
   async function say(text) {
-    const answer = await stream.ask({ kind: "say", text });
+    const answer = await source.ask({ kind: "say", text });
     if (answer.kind === "refused") refusal.value = answer.error;
     return answer.kind === "done";
   }
@@ -282,16 +281,15 @@ export function makeTable(frame, box, stream) {
       refusal.value = null;
       sending.value = false;
     });
-    stream.open(other, frame.sinces[other] ?? 0);
+    source.open(other, frame.sinces[other] ?? 0);
   }
 
   /** @param {string} token */
   const label = (token) => labels.get(token) ?? token;
-
   /** @param {string} token */
   const described = (token) => spoken({ label: label(token), note: notes.get(token) ?? "" });
 
-  stream.listen(receive, (state) => {
+  source.listen(receive, (state) => {
     link.value = state;
     if (state === "lost") presenter.value?.leave();
   });
@@ -326,6 +324,8 @@ export function makeTable(frame, box, stream) {
     lit,
     /** @type {((n: number, place: number) => void) | undefined} shows again what a line of a message tells */
     replay: undefined,
+    /** @type {Puzzle | undefined} what the table asks, if it is a puzzle */
+    puzzle: undefined,
     stage,
     swap,
     unstage,

@@ -219,7 +219,6 @@ export function MapView({ table }) {
   );
   const pieces = useMemo(
     () => html`<${Sheet} box=${box} aria-hidden="true">
-      ${ground.names}
       <g class="bl-stocks">
         ${box.lands.map(
           (land) => html`<${Stock} key=${land.key} land=${land} stock=${scene.lands[land.key]} far=${far} />`,
@@ -231,6 +230,7 @@ export function MapView({ table }) {
           return html`<g key=${boat.key} class="bl-boat" style=${style}><${Boat} boat=${boat} far=${far} /></g>`;
         })}
       </g>
+      ${ground.names}
     <//>`,
     [scene, far],
   );

@@ -39,18 +39,22 @@ function Badge({ choices, id, place, order }) {
   return html`<span class=${cls("badge num", left[0] === sharing.done + 1 && "now")}>${left.join(" ")}</span>`;
 }
 
-/** Return the token that a click on a merchant means: an attack, or staying in place. */
+/** Return the token that a click on a merchant means: an attack, if only one of one's own can make it, or staying. */
 function merchantToken(choices, id, place) {
   const { duel, prompt } = choices.scene;
-  const own = half.value.own;
-  const attack = own && `attack:${own}>${place}`;
-  if (attack && choices.legal.has(attack) && sameRow(choices, id, own)) return attack;
+  const ready = attackers(choices, id, place);
+  const own = half.value.own ? ready.find((letter) => letter === half.value.own) : ready.length === 1 && ready[0];
+  if (own) return `attack:${own}>${place}`;
   if (prompt === "retreat" && duel?.company === id && duel.from === place) return "retreat:here";
   return "";
 }
 
-const sameRow = (choices, id, own) =>
-  choices.scene.companies.find((row) => row.id === id).merchants.some((other) => other.own === own);
+/** Return which of the player's merchants, by letter, can attack a place in their company. */
+const attackers = (choices, id, place) =>
+  choices.scene.companies
+    .find((row) => row.id === id)
+    .merchants.map(({ own }) => own)
+    .filter((own) => own && choices.legal.has(`attack:${own}>${place}`));
 
 /** Return what marks say about the merchant in a place: that it is new there, and what it was before. */
 function markOf(table, row, merchant, place) {

@@ -1,6 +1,6 @@
 // The pieces of Borneo in words and pictures: flags, goods, merchants, cards, harbours. They know faces, never rules.
 import { html, cls, useLayoutEffect, useRef, useState } from "../../app/ui.js";
-import { Glyph, loadSymbols } from "../../app/glyphs.js";
+import { Glyph, loadArt } from "../../app/glyphs.js";
 import { t } from "../../app/words.js";
 
 /** Return a sentence of this board. */
@@ -74,7 +74,7 @@ const fetched = new Set();
 
 /** Load a picture when it is first needed. */
 export function fetchArt(file) {
-  if (!fetched.has(file)) loadSymbols(new URL(file, import.meta.url));
+  if (!fetched.has(file)) loadArt(new URL(file, import.meta.url));
   fetched.add(file);
 }
 

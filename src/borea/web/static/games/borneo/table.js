@@ -7,6 +7,7 @@ import { Choices, forget, noun, verb } from "./choices.js";
 import { Icon, Pirates, company, fetchArt, good, say } from "./pieces.js";
 import { Companies, Discards, Piles } from "./companies.js";
 import { Consequence } from "./consequence.js";
+import { Ended } from "./ending.js";
 import { Duel, Payment, Sharing } from "./stages.js";
 import { Goods, Hand, Harbours, Missions, Store, Stock } from "./zones.js";
 
@@ -31,6 +32,8 @@ const handles = (token) => OWN_VERBS.includes(verb(token));
 
 function Centre({ choices }) {
   const { scene } = choices;
+  const over = choices.table.snapshot.value?.over;
+  if (over) return html`<${Ended} choices=${choices} over=${over} />`;
   if (choices.payment()) return html`<${Payment} choices=${choices} />`;
   if (scene.duel && scene.duel.stage !== "retreat") return html`<${Duel} choices=${choices} />`;
   if (scene.sharing) return html`<${Sharing} choices=${choices} />`;
@@ -58,7 +61,7 @@ function Board({ table }) {
   return html`<div class=${cls("bn bn-board", `p-${stage}`, told)} ref=${root} onKeyDown=${cancel}>
     <${Companies} choices=${choices} />
     <div class="centre"><${Centre} choices=${choices} /></div>
-    ${choices.seat >= 0 && html`<${Hand} choices=${choices} />`}
+    ${choices.seat >= 0 && !table.snapshot.value?.over && html`<${Hand} choices=${choices} />`}
     <${Piles} choices=${choices} />
   </div>`;
 }

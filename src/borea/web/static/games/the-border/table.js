@@ -45,8 +45,14 @@ function Board({ table }) {
           ${label}
           ${
             table.seat.value >= 0 &&
-            html`<button class="btn s" onClick=${() => (shown.value = null)}>
-              ${t("ui.the-border.back")}
+            html`<button
+              class="btn s"
+              aria-label=${t("ui.the-border.back")}
+              title=${t("ui.the-border.back")}
+              onClick=${() => (shown.value = null)}
+            >
+              <span>${t("ui.the-border.back")}</span>
+              <${Glyph} id="i-x" />
             </button>`
           }
         </p>`

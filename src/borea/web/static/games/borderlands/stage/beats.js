@@ -213,4 +213,4 @@ function turn(events) {
   return part ? `${part.event} ${part.cycle ?? ""}` : "";
 }
 
-export default { read, merge, fold, turn, Told, style: new URL("./beats.css", import.meta.url) };
+export default { read, merge, fold, turn, Told };

@@ -214,4 +214,4 @@ const turn = (events) => {
   return found ? `${found.turn}` : "";
 };
 
-export default { read, merge, turn, style: new URL("./beats.css", import.meta.url) };
+export default { read, merge, turn };

@@ -152,4 +152,4 @@ const turn = (events) => {
   return found ? `${found.turn}` : "";
 };
 
-export default { read, merge, turn, Peek, style: new URL("./beats.css", import.meta.url) };
+export default { read, merge, turn, Peek };

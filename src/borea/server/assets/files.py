@@ -1,6 +1,7 @@
 """Static files: read and compressed once, cached by browsers under an address that changes with any of them.
 
-`/static/<mark>/app/main.js` never changes, so modules that import each other by relative paths always fit together.
+`/static/<mark>/app/main.js` never changes, so modules that import each other by relative paths always fit together. The
+style sheets and modules that a table starts with are joined, each kind into one file.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import time
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from mimetypes import guess_type
 from pathlib import Path
@@ -19,11 +20,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from borea.server.assets import linking
+
 ROOT = Path(str(files("borea.web"))) / "static"
 MARK_LENGTH = 12
 IMMUTABLE = "public, max-age=31536000, immutable"
 RESCAN = 1.0  # seconds
 REVALIDATE = "no-cache"  # cached, but checked at every use
+ENTRY = "app/main.js"  # what a table starts
+APART = ("app/state/socket.js", "app/state/connect.js")  # loaded first, so that the stream opens meanwhile
 EVERY_TABLE = ("app", "app/dock", "app/log", "app/seats", "app/state", "vendor")  # folders loaded with every table
 PACKED = (".woff2",)  # compressed already
 EVERY_SHEET = ("tokens.css", "base.css", "portraits/portraits.css")  # what a table's own style sheets build on
@@ -47,6 +52,7 @@ class Assets:
         self.root = root
         self.held: dict[str, Asset] = {}
         self.sheets: dict[str, list[str]] = {}  # which files a joined style sheet consists of
+        self.linked: dict[str, tuple[str, Asset]] = {}  # joined modules, with the mark of all files they belong to
         self.listed: list[str] = []
         self.marked = ""
         self.scanned = -RESCAN
@@ -65,7 +71,8 @@ class Assets:
     def sheets_of(self, game: str) -> list[str]:
         """Return the style sheets of a table, in their order."""
         own = [name for name in self.game_files(game) if name.endswith(".css")]
-        return [*(name for name in EVERY_SHEET if name in self.listed), *own]
+        stage = ("app/stage/stage.css", f"games/{game}/stage/beats.css")
+        return [name for name in (*EVERY_SHEET, *own, *stage) if name in self.listed]
 
     def names(self) -> list[str]:
         """Return all files by their relative path."""
@@ -76,6 +83,8 @@ class Assets:
         """Return a file, read again only if it has changed."""
         if name in self.sheets:
             return self.joined(name)
+        if self.is_linked(name):
+            return self.link(name)
         path = self.root / name
         found = path.stat()
         stamp = (found.st_mtime_ns, found.st_size)
@@ -95,6 +104,40 @@ class Assets:
         if held is None or held.stamp != stamp:
             held = self.held[name] = made(name, b"\n".join(part.data for part in parts), stamp)
         return held
+
+    def is_linked(self, name: str) -> bool:
+        """Return whether a name stands for joined modules: those of a table, or one with what it imports."""
+        folder, _, rest = name.partition("/")
+        table = not rest and name.endswith(".js") and name.removesuffix(".js") + ".css" in self.sheets
+        return table or (folder == linking.LATER and rest.endswith(".js") and rest in self.listed)
+
+    def link(self, name: str) -> Asset:
+        """Return modules joined into one file, so that a table needs one request for them."""
+        mark, held = self.linked.get(name, ("", None))
+        if held is None or mark != self.marked:
+            data = self.joined_modules(name).encode()
+            held = made(name, data, (0, len(data)))
+            self.linked[name] = (self.marked, held)
+        return held
+
+    def joined_modules(self, name: str) -> str:
+        """Return the text of joined modules."""
+        folder, _, rest = name.partition("/")
+        if folder == linking.LATER:
+            return linking.later(rest, self.starts_with, self.source)
+        game = name.removeprefix("table-").removesuffix(".js")
+        own = [each for each in self.game_files(game) if each.endswith(".js")]
+        return linking.started(own, ENTRY, APART, self.source)
+
+    def source(self, name: str) -> str:
+        """Return the text of a file."""
+        return self.asset(name).data.decode()
+
+    @staticmethod
+    def starts_with(name: str) -> bool:
+        """Return whether a module is one of those that tables start with, if they need it at all."""
+        folder = name.rpartition("/")[0]
+        return folder in EVERY_TABLE or (folder.startswith("games/") and folder.count("/") == 1)
 
     def mark(self) -> str:
         """Return the hash of all files as they are now."""
@@ -116,6 +159,10 @@ class Assets:
         self.scan()
         return name if name in self.sheets else "table-none.css"
 
+    def game_module(self, game: str) -> str:
+        """Return the name of the one file with the modules of a table."""
+        return self.game_sheet(game).removesuffix(".css") + ".js"
+
     async def serve(self, request: Request) -> Response:
         """Serve a file, with or without the mark in its address."""
         mark, _, rest = str(request.path_params["name"]).partition("/")
@@ -124,7 +171,7 @@ class Assets:
 
     def answer(self, request: Request, name: str, marked: bool) -> Response:
         """Return a file, or 304 if the browser has it already."""
-        if name not in self.names() and name not in self.sheets:
+        if name not in self.names() and name not in self.sheets and not self.is_linked(name):
             raise HTTPException(404)
         asset = self.asset(name)
         etag = f'"{asset.mark}"'
@@ -138,6 +185,12 @@ class Assets:
     def routes(self) -> list[Route]:
         """Return the route of all files."""
         return [Route("/static/{name:path}", self.serve)]
+
+
+@cache
+def packaged() -> Assets:
+    """Return the static files of the package, shared by all applications of a process."""
+    return Assets()
 
 
 @lru_cache(maxsize=1000)

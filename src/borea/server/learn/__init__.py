@@ -1,0 +1,1 @@
+"""Puzzles for people: the collections that games ship with, answers judged, and how each person does."""

@@ -1,0 +1,1 @@
+"""What matches that are over teach: openings over all of them, and a person's own statistics."""
