@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
+from playwright.async_api import Route
 
 from borea.text.language import sentences
 from tests.support.browser.acting import TARGET, negotiation
@@ -62,10 +65,21 @@ async def test_peace_is_offered_support_tied_to_gold_one_promise_kept_and_one_br
     rivals, hand = await negotiation(guest), Hand(guest, lang, keys)
     opener = "#drawer .talk" if width == 390 else "#tab-talk"
 
+    # Nothing can be promised before the page knows what a promise needs.
+    answered = asyncio.Event()
+
+    async def late(route: Route) -> None:
+        await answered.wait()
+        await route.continue_()
+
+    await guest.page.route("**/parley?seat=*", late)
+
     # Peace takes three clicks, and is drawn on the border once it is accepted.
     await hand.press(opener)
     await hand.press('.bl-whom [data-seat="1"]')
-    await hand.press(".bl-pledge .confirm")
+    assert await guest.page.locator(".bl-pledge .confirm").is_disabled()
+    answered.set()
+    await hand.press(".bl-pledge .confirm:enabled")
     assert hand.pressed == 3
     await hand.row(0, "offered")
     rivals.agree(1, 0)
@@ -78,7 +92,7 @@ async def test_peace_is_offered_support_tied_to_gold_one_promise_kept_and_one_br
     await hand.pick('[data-argument="place"]', "Ferrymark")
     await hand.press(".bl-known [role=switch]")
     assert await faults(guest.page, lang) == {}
-    await hand.press(".bl-pledge .confirm")
+    await hand.press(".bl-pledge .confirm:enabled")
     rivals.agree(2, 1)
     await hand.row(1, "accepted")
     await hand.press(opener if width == 390 else "#tab-log")

@@ -95,9 +95,11 @@ export function change(place, more) {
   pledge.value = { ...pledge.value, parts };
 }
 
-/** Return whether every argument has a value. */
+/** Return whether the server has said what each kind needs, and every argument has a value. */
 const isWhole = (table) =>
-  pledge.value.parts.every((part) => choicesFor(table, part).every((choice) => wordFor(part, choice)));
+  pledge.value.parts.every(
+    (part) => voicesOf(part.kind).length > 0 && choicesFor(table, part).every((choice) => wordFor(part, choice)),
+  );
 
 /** Say it; what was chosen stays if it is refused. */
 async function say(table) {
