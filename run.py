@@ -29,6 +29,7 @@ VENV = ROOT / ".venv"
 COMPILED = VENV / "compiled"  # one folder per compiled build, named by its stamp
 BUILD_ENV = VENV / "build-env"
 STAGE = VENV / "stage"
+QUICK = "-quick"  # ends the names of builds and stages that are made fast to compile, not to run: the tests' own
 ENGINE = ("core", "games", "bots")  # the folders of the package that are compiled
 ENGINE_NEEDS = ("pyproject.toml", "setup.py", "requirements/build.txt")  # other files that decide what is compiled
 MADE = (".so", ".pyd", ".pyc")  # files of a build that are not copies of sources
@@ -220,13 +221,17 @@ def engine_stamp(root: Path = ROOT) -> str:
     return digest([*(root / name for name in ENGINE_NEEDS), *sources], root)
 
 
-def compiled_home() -> Path | None:
-    """Return the compiled build of these sources, if there is one, after updating the files that are not compiled."""
-    home = COMPILED / engine_stamp()
-    if not home.is_dir():
-        return None
-    refresh(home / "borea")
-    return home
+def compiled_home(quick: bool = False) -> Path | None:
+    """Return the compiled build of these sources, if there is one, after updating the files that are not compiled.
+
+    With `quick`, a build that was made for the tests will do.
+    """
+    stamp = engine_stamp()
+    for home in [COMPILED / stamp, *([COMPILED / (stamp + QUICK)] if quick else [])]:
+        if home.is_dir():
+            refresh(home / "borea")
+            return home
+    return None
 
 
 def refresh(copy: Path) -> None:
@@ -257,29 +262,31 @@ def no_compiler() -> str:
     return "" if (Path(sysconfig.get_path("include")) / "Python.h").exists() else "no C headers for Python (Python.h)"
 
 
-def build(wait: bool = True) -> None:
+def build(wait: bool = True, quick: bool = False) -> None:
     """Compile the package into a wheel under `.venv`; compiled files are never placed beside the sources.
 
     Raises:
         Stop: compiling failed.
     """
     log = VENV / "build.log"
+    kind, way = (QUICK, "quick") if quick else ("", "1")
+    stage = STAGE.with_name(STAGE.name + kind)
     with locked("build", wait) as ours:
-        if not ours or compiled_home():
+        if not ours or compiled_home(quick):
             return
         log.write_bytes(b"")
-        finished = lay_out_stage()
-        home = COMPILED / engine_stamp(STAGE)
+        finished = lay_out_stage(stage)
+        home = COMPILED / (engine_stamp(stage) + kind)
         try:
             prepare_build_env(log)
-            work("Compiling the engine", venv_python(BUILD_ENV), "-c", MAKE_WHEEL, STAGE, log=log, BOREA_COMPILE="1")
-            unpack = [*pip(venv_python()), "install", "--no-index", "--no-deps", "--target", STAGE / "home"]
-            work("Installing the compiled engine", *unpack, *(STAGE / "wheel").glob("*.whl"), log=log)
+            work("Compiling the engine", venv_python(BUILD_ENV), "-c", MAKE_WHEEL, stage, log=log, BOREA_COMPILE=way)
+            unpack = [*pip(venv_python()), "install", "--no-index", "--no-deps", "--target", stage / "home"]
+            work("Installing the compiled engine", *unpack, *(stage / "wheel").glob("*.whl"), log=log)
         except Stop:
             home.with_suffix(".failed").touch()
             raise
-        os.replace(STAGE / "home", home)
-        finished.write_text(file_list(STAGE))
+        os.replace(stage / "home", home)
+        finished.write_text(file_list(stage))
         for mark in COMPILED.glob("*.failed"):
             mark.unlink()
         builds = sorted((path for path in COMPILED.iterdir() if path.is_dir()), key=lambda path: path.stat().st_mtime)
@@ -287,29 +294,31 @@ def build(wait: bool = True) -> None:
             shutil.rmtree(old, ignore_errors=True)
 
 
-def lay_out_stage() -> Path:
-    """Copy the files of the wheel to the stage, and return the mark of a finished build.
+def lay_out_stage(stage: Path) -> Path:
+    """Copy the files of the wheel to a stage, and return the mark of a finished build.
 
-    If the last build finished and had the same files, its objects stay and only changed files are compiled again.
+    If the last build finished and had the same files and settings, its objects stay and only changed files are
+    compiled again.
     """
-    finished = STAGE / "finished"
+    finished = stage / "finished"
     if not is_stamped(finished, file_list(ROOT)):
-        shutil.rmtree(STAGE, ignore_errors=True)
+        shutil.rmtree(stage, ignore_errors=True)
     finished.unlink(missing_ok=True)
     for name in ("src", "wheel", "home"):
-        shutil.rmtree(STAGE / name, ignore_errors=True)
-    (STAGE / "wheel").mkdir(parents=True)
+        shutil.rmtree(stage / name, ignore_errors=True)
+    (stage / "wheel").mkdir(parents=True)
     COMPILED.mkdir(exist_ok=True)
     for path in [*package_files(ROOT), *(ROOT / name for name in (*ENGINE_NEEDS, "README.md", "LICENSE"))]:
-        copy = STAGE / path.relative_to(ROOT)
+        copy = stage / path.relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, copy)  # with a new date, which the build tools rely on
     return finished
 
 
 def file_list(root: Path) -> str:
-    """Return the paths of the package's files, one per line."""
-    return "\n".join(path.relative_to(root).as_posix() for path in package_files(root))
+    """Return the paths of the package's files, one per line, after a hash of what decides how they are compiled."""
+    names = [path.relative_to(root).as_posix() for path in package_files(root)]
+    return "\n".join([digest([root / name for name in ENGINE_NEEDS], root), *names])
 
 
 def prepare_build_env(log: Path) -> None:
@@ -340,7 +349,7 @@ def build_in_background(*options: str) -> bool:
     return True
 
 
-def build_now(background: bool) -> int:
+def build_now(background: bool, quick: bool) -> int:
     """Compile in the foreground, or as the background process of a normal start."""
     ensure("run")
     lack = no_compiler()
@@ -349,7 +358,7 @@ def build_now(background: bool) -> int:
         return 0
     if background and os.name != "nt":
         os.nice(10)
-    build(wait=not background)
+    build(wait=not background, quick=quick)
     say("The compiled engine is ready.")
     return 0
 
@@ -396,8 +405,8 @@ def hand_over(arguments: list[str], home: Path | None) -> int:
 def test(arguments: list[str]) -> int:
     """Install the test tools, while the engine is compiled if it is not, and hand over to scripts/test."""
     ensure("run")
-    if compiled_home() is None:
-        build_in_background()
+    if compiled_home(quick=True) is None:
+        build_in_background("--quick")
     ensure("test")
     return subprocess.call([str(venv_python()), str(ROOT / "scripts" / "test"), *arguments])
 
@@ -414,8 +423,8 @@ def main(arguments: list[str]) -> int:
         return test(arguments[1:])
     if arguments[0] == "exec" and len(arguments) > 1:
         return hand_over(arguments[1:], prepare())
-    if arguments[0] == "build" and arguments[1:] in ([], ["--background"]):
-        return build_now(background=len(arguments) > 1)
+    if arguments[0] == "build" and set(arguments[1:]) <= {"--background", "--quick"}:
+        return build_now("--background" in arguments, "--quick" in arguments)
     if arguments[0] in ("-h", "--help", "help"):
         print(USAGE, end="")
         return 0

@@ -231,6 +231,16 @@ def test_a_compiled_build_is_used_only_with_the_sources_it_was_made_from(launche
     assert launcher.compiled_home() is None
 
 
+def test_a_build_made_for_tests_is_for_tests_alone(launcher: ModuleType) -> None:
+    quick = launcher.COMPILED / (launcher.engine_stamp() + launcher.QUICK)
+    quick.mkdir(parents=True)
+    assert launcher.compiled_home() is None
+    assert launcher.compiled_home(quick=True) == quick
+    home = launcher.COMPILED / launcher.engine_stamp()
+    home.mkdir()
+    assert launcher.compiled_home(quick=True) == launcher.compiled_home() == home
+
+
 def test_files_that_are_not_compiled_are_updated_in_a_build(launcher: ModuleType) -> None:
     home = launcher.COMPILED / launcher.engine_stamp()
     (home / "borea" / "core").mkdir(parents=True)
@@ -280,7 +290,7 @@ def test_a_missing_compiler_is_named_and_is_no_error(
 ) -> None:
     monkeypatch.setenv("CC", "no-such-compiler")
     monkeypatch.setattr(launcher, "ensure", lambda name: None)
-    assert launcher.build_now(background=False) == 0
+    assert launcher.build_now(background=False, quick=False) == 0
     assert "no C compiler (no-such-compiler)" in capsys.readouterr().err
 
 
