@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import secrets
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
 import pytest
+from redis.asyncio import Redis
 
-from borea.bus.bus import Bus, RemoteBus, make_bus
+from borea.bus.bus import Bus, RemoteBus, make_bus, stop
+from borea.bus.redis import RedisBus
 from tests.support.server.place import POSTGRES, REDIS, need
 from tests.support.server.play import PATIENCE
 
@@ -69,6 +76,58 @@ async def test_a_service_that_is_away_is_no_fault(url: str, caplog: pytest.LogCa
         while "bus away" not in caplog.text:
             await asyncio.sleep(0.02)
     await bus.close()
+
+
+class TimedOutBus(RedisBus):
+    """A bus whose connections can be ended as the system ends those to a machine that has vanished."""
+
+    def client(self) -> Redis:
+        """Return a new client, and keep it."""
+        self.last = super().client()
+        return self.last
+
+    def time_out(self) -> None:
+        """End the connection that receives."""
+        for connection in self.last.connection_pool._in_use_connections:
+            transport: Any = connection._writer and connection._writer.transport
+            transport._force_close(TimeoutError(errno.ETIMEDOUT, "Connection timed out"))
+
+
+@contextmanager
+def interrupted(seconds: float) -> Iterator[None]:
+    """Fail after some time, even where the event loop stands still."""
+    rung = []
+
+    def ring(*_: object) -> None:
+        rung.append(True)  # the error may end up in a task that survives it
+        raise AssertionError
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert not rung, "the event loop stood still"
+
+
+async def test_a_bus_that_vanished_stops_nothing_and_is_found_again(caplog: pytest.LogCaptureFixture) -> None:
+    need("redis")
+    bus = TimedOutBus(REDIS, f"borea_test_{secrets.token_hex(6)}")
+    ear = Ear(bus)
+    receiving = asyncio.create_task(bus.keep_running(bus.receive))
+    with interrupted(20):
+        await bus.ready.wait()
+        bus.time_out()
+        while "bus away" not in caplog.text:
+            await asyncio.sleep(0.02)
+        await bus.ready.wait()
+        async with Redis.from_url(REDIS) as client:
+            await client.publish(bus.channel, "news t")
+        await ear.news.wait()
+    assert ear.heard == ["news t"]
+    await stop([receiving])
 
 
 def test_an_address_of_no_bus_is_refused() -> None:

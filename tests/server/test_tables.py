@@ -334,7 +334,8 @@ async def test_bots_finish_a_match_whose_record_verifies_and_can_be_continued(sq
         await tables.rematch(fork, MAREN)
 
 
-async def test_a_bots_lost_decision_is_resumed_at_the_next_start(place: Place) -> None:
+@pytest.mark.parametrize("back", [0, 7_200_000], ids=["same-clock", "clock-set-back"])
+async def test_a_bots_lost_decision_is_resumed_at_the_next_start(place: Place, back: int) -> None:
     clock = Clock()
     store = place.store()
     await store.start()
@@ -345,6 +346,7 @@ async def test_a_bots_lost_decision_is_resumed_at_the_next_start(place: Place) -
     assert (await live(tables, table)).bots_asked()
     assert await store.due(clock.now + LOST - 1) == []
     await store.close()
+    clock.now -= back
 
     store = place.store()
     await store.start()

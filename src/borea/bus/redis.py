@@ -25,7 +25,12 @@ class RedisBus(RemoteBus):
         async with self.client() as client, client.pubsub() as channel:
             await channel.subscribe(self.channel)
             try:
-                async for message in channel.listen():
+                while True:
+                    message = await channel.get_message(timeout=None)
+                    if message is None:
+                        # The driver takes the error of a connection that timed out (ETIMEDOUT) for a read that may be
+                        # tried again, and its listen() would do so for ever without letting anything else run.
+                        raise ConnectionError("the connection timed out")
                     if message["type"] == "subscribe":
                         self.ready.set()
                     elif message["type"] == "message":

@@ -189,6 +189,13 @@ class Store:
         async with self.reading.connect() as connection:
             return [row[0] for row in await connection.execute(wanted)]
 
+    async def ahead(self, now: int) -> list[str]:
+        """Return the tables that will need attention and whose log was written by a clock ahead of this time."""
+        last = select(func.max(log.c.at)).where(log.c.table_id == agenda.c.table_id).scalar_subquery()
+        wanted = select(agenda.c.table_id).where(agenda.c.at > now, last > now)
+        async with self.reading.connect() as connection:
+            return [row[0] for row in await connection.execute(wanted)]
+
     async def banned(self) -> set[str]:
         """Return the banned people."""
         wanted = select(settings.c.name).where(settings.c.name.startswith(BAN, autoescape=True))

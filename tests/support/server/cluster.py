@@ -21,13 +21,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, Any
 
-from websockets.asyncio.client import ClientConnection
-
 from borea.server.tables.seating import Person
-from tests.support.server.crash import Progress, Witness, check_records, faults, missing, open_tables
+from tests.support.server.crash import Progress, check_records, faults, missing, open_tables
 from tests.support.server.network import NETWORK, Network, Program, RemoteCluster, needed, network
 from tests.support.server.place import Place
 from tests.support.server.process import ROOT, SECRET, Server
+from tests.support.server.traveller import Traveller
 
 HOSTS = ("one", "two", "three")
 MACHINES = {
@@ -36,34 +35,7 @@ MACHINES = {
 }  # fmt: skip
 LIMIT = 5.0  # seconds within which everybody carries on
 CALM = 7.0  # seconds after a trouble is over
-THINKING = 3.0  # seconds that a move takes on average, as long as there are troubles
 LONGEST = 900.0  # seconds for everything
-
-
-class Traveller(Witness):
-    """A client that thinks before it moves, notes when it hears something and never gives up."""
-
-    thinking = THINKING
-
-    def __init__(self, server: str, person: Person, table: str, progress: Progress) -> None:
-        super().__init__(server, person, table, progress)
-        self.heard: list[float] = []
-
-    @property
-    def tries(self) -> int:
-        """How often it has tried in vain: the figures say how long it waited."""
-        return 0
-
-    @tries.setter
-    def tries(self, tries: int) -> None:
-        pass
-
-    async def take(self, message: dict[str, Any], seat: int, socket: ClientConnection) -> None:
-        """Take a message."""
-        self.heard.append(time.monotonic())
-        if message["kind"] == "now" and seat in message["actors"]:
-            await asyncio.sleep(random.uniform(0, 2 * Traveller.thinking))
-        await super().take(message, seat, socket)
 
 
 class Remote(Server):

@@ -1,4 +1,6 @@
-"""Many matches through one worker: how its resident size grows. Every table is watched until its match is over."""
+"""Many matches through one worker: how its resident size grows. New people play each of them over streams, to its end.
+
+Tables that are full of bots would give way to everything else and take hours."""
 
 from __future__ import annotations
 
@@ -7,19 +9,17 @@ import json
 import resource
 import sys
 import tempfile
-import urllib.request
 from pathlib import Path
 from typing import Any
 
-from websockets.asyncio.client import connect
-
 from borea.server.security import Signer
 from borea.server.tables.seating import Person
+from examples.api_bot import Player
 from tests.support.server.place import Place
 from tests.support.server.process import SECRET, Server
 
-WANTED = {"game": "the-border", "seats": 2, "bots": ["greedy", "greedy"]}  # the shortest matches
 AT_ONCE = 8
+BOTS = 4  # one match in so many is played against a bot
 FIRST = 10  # the first size is taken after a tenth of the matches
 
 
@@ -29,23 +29,23 @@ def resident(pid: int) -> int:
     return pages * resource.getpagesize()
 
 
-def open_table(server: Server) -> str:
-    """Open a table full of bots and return its id."""
-    body = json.dumps(WANTED).encode()
-    token = Signer(SECRET).pass_for(Person("opener", "Opener"))
-    request = urllib.request.Request(f"{server.url}/api/tables", body, {"Authorization": f"Bearer {token}"})
-    with urllib.request.urlopen(request, timeout=60) as answer:
-        return str(json.load(answer)["table"])
+class Passer(Player):
+    """A program that lets everything be: its matches are the shortest."""
+
+    def choose(self, tokens: list[str]) -> list[str]:
+        """Return the last move, which does nothing or closes a set."""
+        return tokens[-1:]
 
 
-async def watch(server: Server, table: str) -> None:
-    """Watch a table until its match is over."""
-    address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/stream"
-    async with connect(address, proxy=None, max_size=None) as socket:
-        async for message in socket:
-            assert isinstance(message, str)
-            if message.startswith('{"kind":"now"') and '"over":true' in message:
-                return
+def open_table(server: Server, number: int) -> tuple[str, list[Passer]]:
+    """Open a table of two people, or of one and a bot, and return its id and who plays there."""
+    against = number % BOTS == 0
+    people = [Person(f"m{number}-{seat}", f"Person {seat}") for seat in range(1 if against else 2)]
+    wanted = {"game": "the-border", "seats": 2, "sit": 0, "bots": [None, "greedy" if against else None]}
+    table = str(server.call("POST", "/api/tables", wanted, people[0])["table"])
+    for person in people[1:]:
+        server.call("POST", f"/api/tables/{table}/sit", {"seat": 1}, person)
+    return table, [Passer(server.url, person.name, Signer(SECRET).pass_for(person)) for person in people]
 
 
 async def play_all(server: Server, matches: int) -> list[int]:
@@ -53,17 +53,18 @@ async def play_all(server: Server, matches: int) -> list[int]:
     sizes: list[int] = []
     slots, done = asyncio.Semaphore(AT_ONCE), 0
 
-    async def play() -> None:
+    async def play(number: int) -> None:
         nonlocal done
         async with slots:
-            await watch(server, await asyncio.to_thread(open_table, server))
+            table, players = await asyncio.to_thread(open_table, server, number)
+            await asyncio.gather(*(player.play(table, seat) for seat, player in enumerate(players)))
         done += 1
         if done % (matches // FIRST) == 0:
             sizes.append(resident(server.process.pid))
 
     async with asyncio.TaskGroup() as group:
-        for _ in range(matches):
-            group.create_task(play())
+        for number in range(matches):
+            group.create_task(play(number))
     return sizes
 
 

@@ -35,6 +35,7 @@ class Scheduler:
     async def start(self) -> None:
         """Resume what a stopped worker left behind, then repeat the chores."""
         await self.attend(GRACE)
+        await self.attend_to_all(await self.tables.store.ahead(self.tables.clock()))  # it may have had another clock
         chores = [(self.look_every, self.attend), (self.poll_every, self.poll), *self.chores]
         self.tasks = [asyncio.create_task(self.every(seconds, work)) for seconds, work in chores]
 
@@ -60,7 +61,11 @@ class Scheduler:
 
     async def attend(self, ahead: int = 0) -> None:
         """Attend to every table that is due now or within `ahead` milliseconds."""
-        for table in await self.tables.store.due(self.tables.clock() + ahead):
+        await self.attend_to_all(await self.tables.store.due(self.tables.clock() + ahead))
+
+    async def attend_to_all(self, tables: list[str]) -> None:
+        """Attend to tables one by one."""
+        for table in tables:
             with contextlib.suppress(TableError):
                 await self.tables.attend(table)
 
