@@ -94,7 +94,7 @@ SWEEP = "tests.support.sweep"
 SWEPT = (  # modules with tests that are larger in a sweep, or run in it alone
     *(f"browser/test_{name}" for name in ("between", "clicks", "decisions", "fewer_clicks", "layout", "lobby", "log")),
     *(f"browser/test_{name}" for name in ("luck", "moments", "pacts", "pages", "people", "phases", "play", "stage")),
-    *("browser/test_together", "browser/test_upgrade"),
+    *("browser/test_puzzles", "browser/test_study", "browser/test_together", "browser/test_upgrade"),
     *("arena/test_command", "review/test_redeal", "scripts/test_mutants", "server/test_crash", "server/test_processes"),
 )
 MUTANTS = "tests.support.mutants.run"

@@ -337,7 +337,7 @@ async def test_a_bots_line_is_shown_beside_its_seat_unless_it_is_switched_off(pe
     await guest.page.evaluate(show)
     line = guest.page.locator(".seats .remark")
     await line.wait_for()
-    assert await line.inner_text() == "“I need that iron for a city myself.”"
+    assert await line.inner_text() == "I need that iron for a city myself."
     assert not await faults(guest.page, "en")
     await guest.page.locator("#menu > summary").click()
     switch = guest.page.locator("#switches fieldset", has_text="Bots say why")

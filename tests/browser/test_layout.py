@@ -209,6 +209,20 @@ async def test_pressing_the_board_ends_the_guard(people: People) -> None:
     await guest.page.locator(".prompt.is-guarded").wait_for(state="detached")
 
 
+async def test_a_whole_shipment_fits_the_dock(people: People) -> None:
+    guest = await sit(people, positions("borneo")["ship"])
+    await guest.page.evaluate(
+        "borea.table.swap([[...borea.table.legal.value].find(token => token.startsWith('ship:'))])"
+    )
+    await guest.until(SETTLED)
+    for name in SHAPES:
+        await show(guest, TABLES[name])
+        found: dict[str, list[str]] = await guest.page.evaluate("eyes.layout()")
+        assert not any(found.values()), (name, found)
+        hidden = await guest.page.locator(".say").evaluate("say => say.scrollHeight - say.clientHeight")
+        assert hidden <= 1, name
+
+
 async def test_the_rail_is_a_drawer_where_it_has_no_room(people: People) -> None:
     guest = await sit(people, positions("borneo")["ship"])
     for name in ("phone", "phone on its side"):

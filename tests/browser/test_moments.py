@@ -239,4 +239,5 @@ async def test_the_end_says_who_won_by_how_much_and_what_to_do_next(people: Peop
     assert await bar.get_by_role("button").all_inner_texts() == ["Review the match", "Play again"]
     assert (await guest.page.locator(".paper .whose").inner_text()).startswith(winner)  # how it was won
     await panel.locator(".stg-turned button").wait_for()  # where it turned, once the review is there
+    assert f"{winner}’s chances rose" in await panel.locator(".stg-turned p").inner_text()
     assert not (wrong := await faults(guest.page, "en")), wrong

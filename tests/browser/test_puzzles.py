@@ -74,7 +74,7 @@ async def test_a_puzzle_is_missed_and_then_solved_by_mouse(people: People) -> No
     assert await guest.page.locator(CHECK).is_disabled()
     assert await guest.page.locator(".prompt .hint").count() == 0  # a hint would be the answer
     await click(guest, puzzle.data.lines[1].tokens[0])
-    assert (await guest.page.locator(".verdict-bar .q").inner_text()).startswith("Non questa: ")
+    assert (await guest.page.locator(".verdict-bar .q").inner_text()).startswith("Non è questa: ")
     assert await guest.page.evaluate(MARKED) == "played"  # a missed puzzle shows no better move
     assert await guest.page.locator(".worth").count() == 0
     assert not await faults(guest.page, "it")

@@ -121,3 +121,16 @@ async def test_without_a_board_every_choice_has_a_chip_of_its_own(people: People
     await guest.until("document.querySelectorAll('.chips button').length === 1")
     assert await staged(guest) == [token]
     assert await guest.page.locator(f".choice[data-token='{token}']").count() == 1
+
+
+async def test_an_empty_set_is_confirmed_before_what_follows_is_asked(people: People) -> None:
+    """A hint may stage that no card is played: then where to retreat is not asked beside it."""
+    guest = await people.come()
+    await guest.sit_at(positions("borneo")["defend"])
+    question = await guest.page.locator("#question").inner_text()
+    await guest.page.evaluate("borea.table.swap(['done'])")
+    assert await staged(guest) == ["done"]
+    await guest.until("borea.table.ask.value?.prompt === 'retreat'")
+    assert await guest.page.locator("#question").inner_text() == question
+    await guest.page.locator(".confirm").click()
+    await guest.until("borea.table.asked.value?.prompt === 'retreat'")

@@ -48,5 +48,11 @@ async def test_my_statistics(people: People) -> None:
     assert await guest.page.locator(".chart.wide .dot").count() == 15  # of sixteen one is not reviewed
     await guest.page.get_by_text("Every match in a table").click()
     assert await guest.page.locator(".fold tbody tr").count() == 16
-    await guest.page.locator(".next a.button:not(.primary)").click()
+    await guest.page.get_by_role("link", name="Read the rule").click()
     await guest.page.wait_for_url("**/rules/**")
+    await guest.page.go_back()
+    await guest.page.get_by_role("link", name="Solve puzzles").click()
+    await guest.page.wait_for_url("**/puzzles#set-**")
+    assert await guest.page.locator(":target").inner_text() in ("Borneo", "The Border", "Borderlands")
+    await guest.page.locator("nav.study").get_by_role("link", name="My statistics").click()
+    await guest.page.wait_for_url("**/mine/statistics")

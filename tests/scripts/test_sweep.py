@@ -13,6 +13,6 @@ from full_jobs import SWEPT  # noqa: E402
 
 
 def test_every_module_that_leaves_something_to_the_sweep_is_in_it() -> None:
-    marked = re.compile(r"pytest\.mark\.sweep|^from .* import .*\bSWEEP\b", re.MULTILINE)
+    marked = re.compile(r"pytest\.mark\.sweep|^from .* import .*\b(?:SWEEP|check_pages)\b", re.MULTILINE)
     modules = {path for path in TESTS.rglob("test_*.py") if marked.search(path.read_text("utf-8"))}
     assert {path.relative_to(TESTS).with_suffix("").as_posix() for path in modules} == set(SWEPT)

@@ -126,6 +126,7 @@ function stillTable(table, viewer) {
     sought: signal(/** @type {string[]} */ ([])), // refs that the board should bring into sight
     replay: undefined,
     label: (/** @type {string} */ token) => token,
+    note: () => "",
     described: (/** @type {string} */ token) => token,
     stage: nothing,
     swap: nothing,

@@ -1,6 +1,7 @@
 // What the dock asks and offers: which question is shown, which moves it leaves to answers and buttons, and what the
 // filled button says and does.
 import { useRef } from "../ui.js";
+import { CLOSING } from "../state/store.js";
 import { t, has } from "../words.js";
 
 /**
@@ -10,7 +11,8 @@ import { t, has } from "../words.js";
 
 /**
  * Return the question to show: the one that the last staged move answers, or the step that follows it. A question that
- * opens something new waits until the staged moves are confirmed, unless they only left something out.
+ * opens something new waits until the staged moves are confirmed, unless they only left something out; that a set is
+ * closed, be it empty, is an answer.
  * @param {Table} table
  * @param {Board} board
  */
@@ -24,7 +26,8 @@ export function useQuestion(table, board) {
   const { asks } = seen.current;
   if (!table.settled.value) return asks.findLast(Boolean) ?? asked;
   const last = staged.at(-1);
-  const onward = !last || (ask && !(board.begins?.(ask.prompt) && board.handles(last)));
+  const answered = last && (board.handles(last) || last === CLOSING);
+  const onward = !last || (ask && !(board.begins?.(ask.prompt) && answered));
   const shown = (onward && ask) || asks.slice(0, staged.length).findLast(Boolean) || asked;
   asks.length = staged.length;
   asks[staged.length] = ask;
@@ -51,17 +54,20 @@ export function offering(table, board, ask) {
 }
 
 /**
- * Return the words on the filled button: the verb of the staged moves, and how many.
+ * Return the words on the filled button: the verb of the staged moves, and how many; what a hint leaves out is called
+ * as on its own button.
  * @param {Table} table
  * @param {Board} board
  * @param {Offering} offer
  */
-export function confirmLabel(table, board, { ask, primary }) {
+export function confirmLabel(table, board, { ask, primary, answers }) {
   if (table.puzzle && !primary) return t("ui.puzzle.check");
-  const own = board.confirmLabel?.(table, ask, primary);
-  if (own) return own;
   const staged = table.staged.value;
   const last = staged.at(-1);
+  const plain = staged.length === 1 && !answers && ask.moves.find((move) => move.token === last);
+  if (plain && !board.handles(plain.token)) return board.shortLabel?.(table, ask, plain.token) || plain.label;
+  const own = board.confirmLabel?.(table, ask, primary);
+  if (own) return own;
   if (!last) return t("ui.confirm-idle");
   const key = `ui.confirm.${last.split(":")[0]}`;
   return t(has(key) ? key : "ui.confirm", { count: staged.length });

@@ -44,6 +44,6 @@ const Request = ({ table }) => {
 export const Slips = ({ table }) => html`
   <${SameDeal} />
   <${Request} table=${table} />
-  <${Proposal} table=${table} />
   <${HintSlip} table=${table} />
+  <${Proposal} table=${table} />
 `;

@@ -33,5 +33,5 @@ export function hearRemarks(messages) {
  */
 export const Remark = ({ seat }) => {
   const text = spoken.value.get(seat);
-  return text ? html`<p class="remark">“${text}”</p>` : null;
+  return text ? html`<p class="remark"><q>${text}</q></p>` : null;
 };

@@ -9,7 +9,7 @@ import { openReview } from "../after.js";
 import { call, entropyFor } from "../state/socket.js";
 import { snapshotOf } from "../state/store.js";
 
-const TURN = 0.08; // a smaller change of somebody's chances is no turning point
+const TURN = 0.08; // a smaller rise of a winner's chances is no turning point
 const WIDE = 260; // of the small chart
 const HIGH = 56;
 
@@ -74,15 +74,15 @@ function standing({ game, chairs, seat }, over) {
 }
 
 /**
- * Return the step with the largest change of anybody's chances, if it is large enough to speak of.
+ * Return the step at which a winner's chances rose most, if they rose enough to speak of.
  * @param {Wire.Review} review
  * @param {number} me
  */
-export function turningPoint({ steps, names }, me) {
+export function turningPoint({ steps, names, winners }, me) {
   const found = { gain: TURN, step: -1, seat: -1 };
   for (let step = 1; step < steps.length; step += 1) {
-    for (const [seat, worth] of steps[step].worths.entries()) {
-      const gain = worth - steps[step - 1].worths[seat];
+    for (const seat of winners) {
+      const gain = steps[step].worths[seat] - steps[step - 1].worths[seat];
       if (gain > found.gain) Object.assign(found, { gain, step, seat });
     }
   }

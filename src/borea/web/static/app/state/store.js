@@ -7,7 +7,7 @@ import { spoken } from "../words.js";
 import { keep, kept } from "./staging.js";
 import { isWanted } from "../seats/remarks.js";
 
-const CLOSING = "done"; // the move that closes a set, in every game
+export const CLOSING = "done"; // the move that closes a set, in every game
 
 /**
  * Return the snapshot of a table that is shown.
@@ -287,7 +287,9 @@ export function makeTable(frame, box, source) {
   /** @param {string} token */
   const label = (token) => labels.get(token) ?? token;
   /** @param {string} token */
-  const described = (token) => spoken({ label: label(token), note: notes.get(token) ?? "" });
+  const note = (token) => notes.get(token) ?? "";
+  /** @param {string} token */
+  const described = (token) => spoken({ label: label(token), note: note(token) });
 
   source.listen(receive, (state) => {
     link.value = state;
@@ -337,6 +339,7 @@ export function makeTable(frame, box, source) {
     say,
     api,
     label,
+    note,
     described,
     switchSeat,
   };

@@ -186,10 +186,11 @@ function Chip({ table, choices, chip: { token, move, trading, count } }) {
   </li>`;
 }
 
-/** The staged moves, and what the last one says. */
+/** The staged moves; in words, if they only leave something out. */
 function Consequence({ table }) {
   const choices = choicesOf(table);
   const chips = chipsOf(table.staged.value);
+  if (!chips.length) return html`<p class="cons">${table.says.value.at(-1)}</p>`;
   const gives = chips.filter((chip) => chip.move.verb !== "want");
   const wants = chips.filter((chip) => chip.move.verb === "want");
   const each = (chip) => html`<${Chip} key=${chip.token} table=${table} choices=${choices} chip=${chip} />`;

@@ -16,10 +16,8 @@ function Picture({ choices, token }) {
   const thing = noun(token);
   const to = (id) => html`<${Merchant} seat=${seat} />→ <${Flag} of=${id} />${capital(company(id))}`;
   switch (verb(token)) {
-    case "ship": {
-      const [card, slot] = thing.split("@");
-      return html`<${CardChip} box=${box} card=${card} />→ ${box.harbours[scene.harbours[slot - 1].harbour].name}`;
-    }
+    case "ship": // the filled button says where to
+      return html`<${CardChip} box=${box} card=${thing.split("@")[0]} />`;
     case "place":
       return to(thing);
     case "move":
@@ -95,7 +93,9 @@ export function Consequence({ table }) {
   const choices = new Choices(table);
   const landing = choices.landing();
   const next = table.ask.value;
-  const result = (next?.several && next.detail) || table.says.value.at(-1) || "";
+  const last = table.staged.value.at(-1);
+  const effect = last ? capital(table.note(last)) : ""; // the chips show the move itself
+  const result = (next?.several && next.detail) || effect || table.says.value.at(-1) || "";
   return html`<div class="bn bn-cons">
     <ul class="chips" aria-label=${t("ui.staged")}>
       ${chipsOf(choices).map(

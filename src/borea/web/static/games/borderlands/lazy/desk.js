@@ -44,7 +44,7 @@ function Choices({ table, choices, title, verbs }) {
   const staged = table.staged.value.filter((token) => verbs.includes("build") && token.startsWith("build:"));
   if (!moves.length && !staged.length) return null;
   return html`<section class="panel">
-    <h3>${t(`borderlands.ui.${title}`)}</h3>
+    <h3 class="bl-asked">${t(`borderlands.ui.${title}`)}</h3>
     <ul class="bl-list">
       ${staged.map(
         (token) => html`<li key=${`s${token}`}>
