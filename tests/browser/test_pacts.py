@@ -93,6 +93,7 @@ async def test_peace_is_offered_support_tied_to_gold_one_promise_kept_and_one_br
     await hand.press(".bl-known [role=switch]")
     assert await faults(guest.page, lang) == {}
     await hand.press(".bl-pledge .confirm:enabled")
+    await hand.row(1, "offered")
     rivals.agree(2, 1)
     await hand.row(1, "accepted")
     await hand.press(opener if width == 390 else "#tab-log")
