@@ -28,8 +28,8 @@ class RedisBus(RemoteBus):
                 while True:
                     message = await channel.get_message(timeout=None)
                     if message is None:
-                        # The driver takes the error of a connection that timed out (ETIMEDOUT) for a read that may be
-                        # tried again, and its listen() would do so for ever without letting anything else run.
+                        # On ETIMEDOUT the driver returns None instead of raising. Its listen() would then read from the
+                        # dead connection in an endless loop that never yields.
                         raise ConnectionError("the connection timed out")
                     if message["type"] == "subscribe":
                         self.ready.set()

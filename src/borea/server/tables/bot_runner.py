@@ -27,7 +27,7 @@ from borea.server.tables.table import LiveTable
 
 logger = logging.getLogger("borea.bots")
 
-STEP, MOST_WAIT = 0.005, 0.5  # seconds between two answers that nobody waits for, in a quiet server and in a busy one
+STEP, MOST_WAIT = 0.005, 0.5  # seconds between answers that nobody is waiting for: quiet server, busy server
 BUSY = 20  # how much longer that is for each second that the server is behind
 RETRY = 0.5  # seconds until a bot answers again after the database was away
 MOST_OCCASIONS = 10_000  # remembered; a bot that forgets one looks at what was said and does not repeat itself
@@ -144,7 +144,7 @@ class BotRunner:
         return True
 
     async def give_way(self) -> None:
-        """Let people come first: answers that nobody waits for are given one by one, and later if the server is busy.
+        """Let people come first: answers that nobody is waiting for come one at a time, slower on a busy server.
 
         Somebody can open many tables full of bots; a bot that needs no time to think would take all of the server's.
         """
