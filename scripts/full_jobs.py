@@ -99,6 +99,7 @@ SWEPT = (  # modules with tests that are larger in a sweep, or run in it alone
 )
 MUTANTS = "tests.support.mutants.run"
 SIZES = (250, 500, 1000, 2000)  # tables
+SERVED = ("sqlite-1", "postgres-1", "postgres-2")  # database and number of workers
 SEATS = {"the-border": (2, 3, 4), "borneo": (3, 4, 5), "borderlands": (2, 3, 4)}
 
 JOBS: dict[str, Job] = {
@@ -414,7 +415,7 @@ JOBS: dict[str, Job] = {
         " every seat has seen it, processor time per move; and the bytes of each of 10,000 idle streams",
         "the-border",
         [
-            *([SERVER, f"boards:{kind}", str(size), "0"] for kind in ("sqlite", "postgres") for size in SIZES),
+            *([SERVER, f"boards:{kind}", str(size), "0"] for kind in SERVED for size in SIZES),
             [SERVER, "idle", "10000", "0"],
         ],
         merge_sizes,

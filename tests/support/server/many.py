@@ -50,7 +50,8 @@ def main(check: str, trials: int, chunk: int) -> None:
         case "load":
             found = measure(name, trials, workers=2 if name == "postgres" else 1)
         case "boards":
-            found = measure(name, trials, workers=2 if name == "postgres" else 1, boards=True)
+            database, _, workers = name.partition("-")
+            found = measure(database, trials, workers=int(workers), boards=True)
         case _:
             raise ValueError(check)
     print(json.dumps({"check": check, **found}))
