@@ -190,7 +190,6 @@ def test_an_address_that_keeps_asking_is_turned_away_before_anything_is_looked_u
     with site(tmp_path, rate=1) as home:
         now = [0.0]
         home.worker.rates.clock = home.worker.gate.clock = home.worker.gate.refusals.clock = lambda: now[0]
-        home.worker.gate.slow = 0
         for _ in range(60 + 20 + 1):
             home.client.get("/nothing")
         assert home.worker.gate.turned_away == 0
@@ -211,7 +210,7 @@ def test_people_who_share_an_address_with_somebody_turned_away_carry_on(tmp_path
     with site(tmp_path, rate=1) as home:
         gate_now, today = home.worker.gate, [time.time()]
         home.worker.rates.clock = gate_now.clock = gate_now.refusals.clock = lambda: 0.0
-        gate_now.today, gate_now.slow = lambda: today[0], 0
+        gate_now.today = lambda: today[0]
         newcomer, maren = new_person("Newcomer"), home.token(MAREN)["authorization"].removeprefix("Bearer ")
         for _ in range(60 + 20 + 1):
             home.client.get("/nothing")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ from starlette.websockets import WebSocketDisconnect
 
 from borea.core.game import Seat
 from borea.server.api.stream import MOST_FAULTS
+from borea.server.people.my_data import erase
+from borea.server.tables.seating import Person
 from borea.server.wire.snapshot import SnapshotBuilder
 from tests.support.server.play import MAREN, NOOR, PIET
 from tests.support.server.site import Site, site
@@ -100,15 +103,59 @@ def test_presence_shows_who_is_connected(home: Site) -> None:
         assert read_until(watcher, "here")[-1] == {"kind": "here", "seats": [], "watchers": 1}
 
 
-def test_a_table_is_not_encoded_again_because_somebody_comes(home: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[Seat] = []
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[Seat]:
+    """Return a list of the viewers for whom snapshots are made from now on."""
+    viewers: list[Seat] = []
     build = SnapshotBuilder.snapshot
 
     def snapshot(builder: SnapshotBuilder) -> Any:
-        made.append(builder.viewer)
+        viewers.append(builder.viewer)
         return build(builder)
 
     monkeypatch.setattr(SnapshotBuilder, "snapshot", snapshot)
+    return viewers
+
+
+def test_a_snapshot_is_made_once_for_all_spectators_of_a_language(home: Site, made: list[Seat]) -> None:
+    table = home.open(MAREN, sit=0)
+    path = f"/api/tables/{table}/stream?seat=-1&snapshot=1"
+    with ExitStack() as stack:
+        watching: list[tuple[str, Person | None]] = [("en", None), ("en", NOOR), ("fr", None), ("en", MAREN)]
+        boards = []
+        for language, person in watching:
+            headers = {} if person is None else home.token(person)
+            connected = home.client.websocket_connect(f"{path}&lang={language}", headers=headers)
+            boards.append(stack.enter_context(connected))
+        for board in boards:
+            read_until(board, "snapshot")
+        made.clear()
+        home.post(f"/api/tables/{table}/sit", {}, PIET)
+        heard = [read_until(board, "snapshot") for board in boards]
+    stranger, guest, french, player = ([each for each in found if each["kind"] != "here"] for found in heard)
+    assert made == [-1, -1, -1]  # two strangers share one; others read French, or have a seat
+    assert stranger == guest
+    assert [message["words"] for message in stranger[:-1]] != [message["words"] for message in french[:-1]]
+    assert [chair["mine"] for chair in guest[-1]["chairs"]] == [False, False]
+    assert [chair["mine"] for chair in player[-1]["chairs"]] == [True, False]
+
+
+def test_spectators_of_a_log_that_was_rewritten_are_sent_it_anew(home: Site) -> None:
+    table = home.open(MAREN, sit=0)
+    home.post(f"/api/tables/{table}/say", {"text": "North wind."}, NOOR)
+    path = f"/api/tables/{table}/stream?lang=en"
+    with home.client.websocket_connect(path) as board:
+        assert "Noor" in [message.get("name") for message in read_until(board, "now")]
+    assert home.client.portal is not None
+    home.client.portal.call(erase, home.worker, NOOR)
+    with home.client.websocket_connect(path) as board:
+        again = read_until(board, "now")
+    assert [message["kind"] for message in again].count("said") == 1
+    assert "Noor" not in json.dumps(again)
+    assert "North wind." not in json.dumps(again)
+
+
+def test_a_table_is_not_encoded_again_because_somebody_comes(home: Site, made: list[Seat]) -> None:
     table = home.open(MAREN, sit=0)
     path = f"/api/tables/{table}/stream"
     with home.client.websocket_connect(f"{path}?snapshot=1") as board:

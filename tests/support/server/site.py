@@ -67,7 +67,8 @@ def site(folder: Path, *, fixed: bool = False, **changed: Any) -> Iterator[Site]
     """Serve the application; if `fixed`, ids, seeds and time are the same in every run."""
     app = make_app(settings(folder, **changed))
     worker: Worker = app.state.worker
-    worker.accounts.passwords.hasher = PasswordHasher.from_parameters(CHEAPEST)  # slow on purpose otherwise
+    worker.accounts.passwords.hasher = PasswordHasher.from_parameters(CHEAPEST)  # slow on purpose otherwise,
+    worker.gate.slow = 0  # and so are refusals
     if fixed:
         worker.tables.token = Tokens("fixed")
         worker.tables.clock = Clock()

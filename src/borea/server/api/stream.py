@@ -31,11 +31,6 @@ Answer = wire.DoneNow | Staged | EarlierLines
 MOST_FAULTS = 50  # malformed messages after which a connection is closed
 
 
-def encoded_now(live: LiveTable, viewer: Seat) -> bytes:
-    """Return the table as a viewer may know it, encoded."""
-    return wire.encode(encode.now(live, viewer))
-
-
 class Connection:
     """One WebSocket of one viewer."""
 
@@ -131,7 +126,7 @@ class Connection:
             found, state = self.news(cached, live) if mine else ([], b"")
         self.sent += len(found)
         for message in found:
-            await self.send(wire.encode(message))
+            await self.send(message)
         if mine and state != self.state:
             self.state = state
             await self.send(state)
@@ -147,14 +142,27 @@ class Connection:
             return False
         return known is not None and known.person.id == self.person.id
 
-    def news(self, cached: CachedTable, live: LiveTable) -> tuple[list[wire.Message], bytes]:
-        """Return the messages that are new to the viewer, and the table as it is."""
-        if not self.wants_snapshots:
-            found = encode.messages(live, self.viewer, self.sent, self.text)
-            return found, cached.encode(live, self.viewer, encoded_now)
-        builder = self.builder(live)
+    def news(self, cached: CachedTable, live: LiveTable) -> tuple[list[bytes], bytes]:
+        """Return the messages that are new to the viewer, and the table as it is.
+
+        Spectators who have seen as much and read the same language are sent the same bytes.
+        """
         followed = bool(self.state)  # a board that has just connected shows the table as it is
-        return builder.messages(self.sent, step_by_step=followed), wire.encode(builder.snapshot())
+        if self.viewer != SPECTATOR or (self.person is not None and live.seats_of(self.person.id)):
+            *found, state = self.encode_news(live, followed)
+        else:
+            viewpoint = (self.language, self.wants_snapshots, self.sent, followed)
+            *found, state = cached.encode(live, viewpoint, lambda: self.encode_news(live, followed))
+        return found, state
+
+    def encode_news(self, live: LiveTable, followed: bool) -> list[bytes]:
+        """Return the messages that are new to the viewer and, last, the table as it is, encoded."""
+        if self.wants_snapshots:
+            builder = self.builder(live)
+            found = builder.messages(self.sent, step_by_step=followed)
+            return [*map(wire.encode, found), wire.encode(builder.snapshot())]
+        found = encode.messages(live, self.viewer, self.sent, self.text)
+        return [*map(wire.encode, found), wire.encode(encode.now(live, self.viewer))]
 
     def builder(self, live: LiveTable) -> SnapshotBuilder:
         """Return what builds snapshots for this viewer."""

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Hashable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
-from borea.core.game import Seat
 from borea.server.config import BUDGET
 from borea.server.errors import TableError
 from borea.server.tables.log import read_header
@@ -43,21 +42,22 @@ class CachedTable:
         self.stale = False  # its log has been rewritten
         self.users = 0  # who hold it or wait for its lock
         self.watchers: set[News] = set()
-        self.encoded: dict[Seat, bytes] = {}  # the table as each viewer may know it …
+        self.encoded: dict[Hashable, list[bytes]] = {}  # messages that several connections are sent …
         self.encoded_at = 0  # … after this entry
         self.bytes = 0  # as counted in the cache
 
     def size(self) -> int:
         """Return about how many bytes it takes."""
-        return sum(map(len, self.encoded.values())) + (0 if self.live is None else self.live.size)
+        encoded = sum(len(message) for messages in self.encoded.values() for message in messages)
+        return encoded + (0 if self.live is None else self.live.size)
 
-    def encode(self, live: LiveTable, viewer: Seat, make: Callable[[LiveTable, Seat], bytes]) -> bytes:
-        """Return the table encoded for a viewer, once for all connections with the same viewpoint."""
+    def encode(self, live: LiveTable, viewpoint: Hashable, make: Callable[[], list[bytes]]) -> list[bytes]:
+        """Return messages about the table as it is, made once for all connections with the same viewpoint."""
         if self.encoded_at != live.seq:
             self.encoded, self.encoded_at = {}, live.seq
-        if viewer not in self.encoded:
-            self.encoded[viewer] = make(live, viewer)
-        return self.encoded[viewer]
+        if viewpoint not in self.encoded:
+            self.encoded[viewpoint] = make()
+        return self.encoded[viewpoint]
 
     def wake(self) -> None:
         """Wake every connection that watches the table."""
@@ -132,8 +132,9 @@ class TableCache:
             async with slot.lock:
                 live = None if slot.stale else slot.live
                 if live is None:
-                    slot.stale = False
+                    slot.stale, slot.encoded = False, {}
                     live = slot.live = await self.load(table)
+                    slot.wake()  # it may have entries that nobody has been sent
                 elif (fresh and not self.alone) or slot.length > live.seq:
                     await self.catch_up(slot, live)
                 yield slot, live
@@ -159,9 +160,9 @@ class TableCache:
             slot.wake()
 
     def hint(self, table: str, length: int) -> None:
-        """Note that a log has grown."""
+        """Note that a log has grown; a worker hears of its own changes too, and has announced them already."""
         slot = self.tables.get(table)
-        if slot is not None:
+        if slot is not None and (slot.live is None or slot.live.seq < length):
             slot.length = max(slot.length, length)
             slot.wake()
 

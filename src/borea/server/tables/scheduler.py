@@ -78,8 +78,5 @@ class Scheduler:
         cache = self.tables.cache
         watched = [table for table, held in cache.tables.items() if held.watchers or cache.alone]
         for first in range(0, len(watched), 500):
-            found = await self.tables.store.lengths(watched[first : first + 500])
-            for table, length in found.items():
-                held = cache.tables.get(table)
-                if held is not None and (held.live is None or held.live.seq < length):
-                    cache.hint(table, length)
+            for table, length in (await self.tables.store.lengths(watched[first : first + 500])).items():
+                cache.hint(table, length)
