@@ -10,6 +10,7 @@ import json
 import os
 import random
 import resource
+import statistics
 import sys
 import tempfile
 import time
@@ -35,6 +36,26 @@ WARM_UP = 10.0  # seconds before anything counts
 LIMIT = 150  # milliseconds for the slowest one in a hundred
 REFUSED = b'{"kind":"refused"'
 TEXT, CLOSE, PING = 1, 8, 9
+
+
+class Yardstick:
+    """The processor time of a fixed piece of work, twice a second: machines that share a host change their speed."""
+
+    def __init__(self) -> None:
+        self.spent: list[float] = []
+
+    async def run(self) -> None:
+        """Measure until cancelled."""
+        while True:
+            begun = time.thread_time()
+            sum(number * number for number in range(10_000))
+            self.spent.append(time.thread_time() - begun)
+            await asyncio.sleep(0.5)
+
+    @property
+    def middle(self) -> float:
+        """The median, in milliseconds."""
+        return 1000 * statistics.median(self.spent)
 
 
 class Viewer(asyncio.Protocol):
@@ -287,18 +308,20 @@ def measure(
     with serving(kind, workers) as server:
         load = Load(server, 1, boards=boards)
         load.open_tables(tables)
-        others = os.getloadavg()[0]
+        others, yardstick = os.getloadavg()[0], Yardstick()
 
         async def run() -> tuple[float, float]:
             await load.connect(watchers)
             before, here = used(server.process.pid), time.process_time()
+            beside = asyncio.create_task(yardstick.run())
             await load.drive(seconds, every, warm_up)
+            beside.cancel()
             figures = used(server.process.pid) - before, time.process_time() - here
             await load.disconnect()
             return figures
 
         cpu, own = asyncio.run(run())
-    lasted = warm_up + seconds
+    lasted, per_move = warm_up + seconds, 1000 * cpu / max(1, load.made)
     return {
         "database": kind, "workers": workers, "tables": tables, "watchers": watchers,
         "boards": boards, "seconds": seconds, "every": every,
@@ -306,7 +329,8 @@ def measure(
         "moves": len(load.to_every_seat), "to_every_seat_ms": spread(load.to_every_seat),
         "to_a_seat_ms": spread(load.to_seats), "to_a_watcher_ms": spread(load.to_watchers),
         "refused": load.refused, "lost": load.lost, "idle": load.idle, "unanswered": load.unanswered,
-        "server_cpu": round(cpu / lasted, 3), "cpu_ms_per_move": round(1000 * cpu / max(1, load.made), 2),
+        "server_cpu": round(cpu / lasted, 3), "cpu_ms_per_move": round(per_move, 2),
+        "yardstick_ms": round(yardstick.middle, 3), "yardsticks_per_move": round(per_move / yardstick.middle, 2),
         "client_cpu": round(own / lasted, 3),
         "load_average": {"before": round(others, 2), "after": round(os.getloadavg()[0], 2)},
     }  # fmt: skip
