@@ -270,13 +270,13 @@ JOBS: dict[str, Job] = {
     },
     **{
         f"review-levels-{game}": Job(
-            f"Reviews of {game}: accuracy rises with the level; 200 matches of each level and number of seats",
+            f"Reviews of {game}: accuracy rises with the level; 210 matches of each number of seats, 30 of each level",
             game,
             [
                 chunk
                 for seats in SEATS[game]
                 for bot in ("uniform", *(f"level{level}" for level in range(1, 7)))
-                for chunk in reviews("level", game, seats, bot, 10, 20)
+                for chunk in reviews("level", game, seats, bot, 10, 3)
             ],
             merge_levels,
         )
