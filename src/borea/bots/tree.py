@@ -24,7 +24,8 @@ class Link:
     def follow(self, means: list[float]) -> list[float]:
         """Count one more visit; return what it adds to the sum of results over all visits."""
         before = float(self.visits)
-        gains = [(before + 1.0) * mean - before * old for mean, old in zip(means, self.means or means, strict=True)]
+        earlier = self.means or means
+        gains = [(before + 1.0) * means[seat] - before * earlier[seat] for seat in range(len(means))]
         self.visits += 1
         self.means = means
         return gains
@@ -132,7 +133,8 @@ class Node:
     def count(self, gains: list[float]) -> None:
         """Add a visit and its results by seat."""
         self.visits += 1
-        self.totals = [total + gain for total, gain in zip(self.totals, gains, strict=True)] if self.totals else gains
+        totals = self.totals
+        self.totals = [totals[seat] + gains[seat] for seat in range(len(gains))] if totals else gains
 
     def ranking(self) -> list[Edge]:
         """Return the edges, most visited first; among equals the better result, then the higher weight."""

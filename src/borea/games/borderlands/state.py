@@ -292,9 +292,10 @@ class BorderlandsState(State):
         numbers += [self.last, self.cargo, self.here, self.area, self.boat, self.step, self.tries, self.stopped]
         numbers += [self.asked, self.about, self.partner, self.maker, self.wants, self.askable, self.passes]
         numbers += [self.target, self.tried, self.strikes, self.spot, self.slot, self.front]
-        numbers += self.open_votes(seat)
-        numbers += self.owner + self.goods + self.sites + self.node + self.rank + self.quota + self.hands
-        numbers += memory_key(self.saved, self.refused_routes, self.refused_offers)
+        for part in (self.open_votes(seat), self.owner, self.goods, self.sites, self.node, self.rank, self.quota):
+            numbers.extend(part)
+        numbers.extend(self.hands)
+        numbers.extend(memory_key(self.saved, self.refused_routes, self.refused_offers))
         return (tuple(numbers), tuple(self.picks), tuple(self.route), tuple(self.answers), tuple(self.actors()))
 
     def refresh(self) -> None:

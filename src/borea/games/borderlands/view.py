@@ -7,7 +7,7 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from borea.core.fields import Field
-from borea.core.game import VIEW_FIELDS, View
+from borea.core.game import VIEW_FIELDS, State, View
 from borea.games.borderlands.fields import TABLE, RefusedOffer, RefusedRoute, Saved
 
 
@@ -72,3 +72,4 @@ class BorderlandsView(View):
         self.saved: list[Saved] = []
         self.refused_routes: list[RefusedRoute] = []
         self.refused_offers: list[RefusedOffer] = []
+        self.imagined: State | None = None  # the position without sealed answers, once somebody has imagined it

@@ -20,20 +20,18 @@ HORSE: Final = 1.0
 WEAPON: Final = 2.5
 BOAT: Final = 2.0
 TOKEN: Final = 0.4
+FIRST_OF_FIVE: Final = 1 | 1 << 5 | 1 << 10 | 1 << 15  # the lowest bit of each count of a resource
 
 
 def gathered(goods: i64) -> int:
     """Return how many of a city's four tokens a place has, by the better recipe (BL-4.1)."""
-    rest: i64 = goods & RESOURCES
-    kinds = 0
-    while rest:
-        if rest & 31:
-            kinds += 1
-        rest >>= 5
+    pairs: i64 = goods | goods >> 1
+    some: i64 = (pairs | pairs >> 2 | goods >> 4) & FIRST_OF_FIVE  # whether there are any, for each kind of resource
+    kinds: i64 = (some + (some >> 5) + (some >> 10) + (some >> 15)) & 7
     gold: i64 = (goods >> 15) & 31
     if gold > kinds:
         return 4 if gold > 4 else int(gold)
-    return kinds
+    return int(kinds)
 
 
 def best_two(best: i64, second: i64, tokens: i64) -> tuple[i64, i64]:

@@ -160,8 +160,11 @@ def closer_look(
 
 def holds(stock: i64, bundle: i64) -> bool:
     """Return whether a stock has all tokens of a bundle."""
-    short = [kind for kind in range(TRADED) if (stock >> (5 * kind)) & 31 < (bundle >> (5 * kind)) & 31]
-    return not short
+    for kind in range(TRADED):
+        shift: i64 = 5 * kind
+        if (stock >> shift) & 31 < (bundle >> shift) & 31:
+            return False
+    return True
 
 
 def fits(state: BorderlandsState, seat: int, other: int, give: i64, want: i64) -> bool:

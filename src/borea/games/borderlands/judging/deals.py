@@ -73,10 +73,20 @@ class Scales:
 
 def shares(sums: list[float]) -> list[float]:
     """Return chances that add up to 1 from log odds."""
-    best = max(sums)
+    best = sums[0]
+    for each in sums:
+        if each > best:
+            best = each
     powers = [exp(each - best) for each in sums]
-    whole = sum(powers)
+    whole = 0.0
+    for power in powers:
+        whole += power
     return [power / whole for power in powers]
+
+
+def changes(early: list[float], late: list[float]) -> list[float]:
+    """Return what was added, seat by seat."""
+    return [late[seat] - early[seat] for seat in range(len(early))]
 
 
 def likely_places(state: BorderlandsState, seat: int, kind: int) -> list[int]:
@@ -186,7 +196,7 @@ def prospect(scales: Scales, state: BorderlandsState, maker: int, other: int, gi
         put_one(scales, state, other, kind)
     after = shares(scales.sums(state))
     state.goods = before
-    return Prospect([late - early for early, late in zip(chances, after, strict=True)], barred)
+    return Prospect(changes(chances, after), barred)
 
 
 def is_reckless(state: BorderlandsState, before: list[int], seat: int, rival: int, gets: i64, gives: i64) -> bool:

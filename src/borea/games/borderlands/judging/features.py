@@ -77,40 +77,47 @@ def features(state: BorderlandsState) -> list[list[float]]:
 
 def holdings(state: BorderlandsState, seat: int) -> list[float]:
     """Return the features of what a seat has; threats are added later."""
-    row = [0.0] * len(FEATURES)
+    cities = sites = gold = free = arming = boats = 0
     best: i64 = 0
     second: i64 = 0
     every: i64 = 0
     value: i64 = 0
     mask: i64 = state.held[seat]
+    row = [0.0] * len(FEATURES)
     row[PLACES_HELD] = float(int(size(mask)))
-    while mask:
+    while mask:  # counted in whole numbers: search bots spend much of their time in this loop
         bit: i64 = mask & -mask
         mask ^= bit
-        place: i64 = size(bit - 1)  # bits.lowest inline: search bots spend much of their time in this loop
+        place: i64 = size(bit - 1)  # bits.lowest inline
         goods: i64 = state.goods[place]
         every += goods
         value += state.value(place)
         if goods and not goods & WEAPONS and arms(goods):
-            row[ARMING] += 1.0
+            arming += 1
         if place >= LANDS:
-            row[BOAT] += 1.0
+            boats += 1
             continue
         if state.city & bit:
-            row[CITIES] += 1.0
+            cities += 1
         elif goods:
             best, second = best_two(best, second, gathered(goods))
         site = state.sites[place] - FACE_UP
         if site >= 0:
-            row[SITES] += 1.0
+            sites += 1
             if site == GOLD:
-                row[GOLD_SITES] += 1.0
+                gold += 1
             if not (goods >> (5 * site)) & 31:
-                row[FREE] += 1.0
+                free += 1
+    row[CITIES] = float(cities)
+    row[SITES] = float(sites)
+    row[GOLD_SITES] = float(gold)
+    row[FREE] = float(free)
+    row[ARMING] = float(arming)
+    row[BOAT] = float(boats)
     row[STRENGTH] = float(int(value))
     row[HORSE] = float(int((every & HORSES) >> 20))
     row[WEAPON] = float(int(every >> 25))
-    if row[CITIES] >= 2.0:
+    if cities >= 2:
         row[SECOND] = 1.0
     if seat == state.lead:
         row[LEAD] = 1.0

@@ -57,4 +57,9 @@ class Ledger:
 def position_key(state: BorderlandsState) -> tuple[int, ...]:
     """Return what the value of a deal depends on: who holds what, where, and who leads."""
     numbers = [state.seats, state.lead, int(state.city)]
-    return tuple(numbers + state.owner + state.goods + state.sites + state.node + state.rank)
+    numbers.extend(state.owner)
+    numbers.extend(state.goods)
+    numbers.extend(state.sites)
+    numbers.extend(state.node)
+    numbers.extend(state.rank)
+    return tuple(numbers)

@@ -20,6 +20,7 @@ from borea.games.borderlands.state import BorderlandsState
 
 NOTHING: Final = -1000.0
 WIN: Final = 400.0
+MOST_EXTRA: Final = 7  # what one way of attacking can add at most: a boat with a horse and a weapon
 
 
 def moved(state: BorderlandsState, seat: int, source: int, target: int, load: i64) -> float:
@@ -155,15 +156,22 @@ def prize(state: BorderlandsState, seat: int, target: int) -> float:
 
 def margin(state: BorderlandsState, seat: int, target: int) -> int:
     """Return attack minus defence without a move and without allies; a tie fails."""
-    attack = 1
-    defence = int(state.value(target))
+    near: i64 = state.near[target]
+    held: i64 = state.held[seat]
     owner = state.owner[target]
-    for place in listed(state.near[target]):
-        if state.owner[place] == seat:
-            attack += int(state.value(place))
-        elif state.owner[place] == owner:
-            defence += int(state.value(place))
-    return attack - defence
+    against: i64 = state.held[owner] if owner >= 0 else ~(state.held[0] | state.held[1] | state.held[2] | state.held[3])
+    lead: i64 = 1 + might(state, near & held) - might(state, near & against & ~held) - state.value(target)
+    return int(lead)
+
+
+def might(state: BorderlandsState, places: i64) -> i64:
+    """Return the value of a set of places together."""
+    total: i64 = 0
+    while places:
+        low: i64 = places & -places
+        places ^= low
+        total += state.value(size(low - 1))
+    return total
 
 
 def extra(state: BorderlandsState, seat: int, move: int) -> int:
@@ -184,20 +192,25 @@ def extra(state: BorderlandsState, seat: int, move: int) -> int:
     return 0
 
 
-def best_margin(state: BorderlandsState, seat: int, target: int) -> int:
-    """Return the margin with the best way of attacking, by a quick estimate."""
+def can_take(state: BorderlandsState, seat: int, target: int) -> bool:
+    """Return whether an attack can succeed without allies, by a quick estimate of the best way of attacking."""
+    lead = margin(state, seat, target)
+    if lead > 0:
+        return True
+    if lead + MOST_EXTRA <= 0:
+        return False
     before = state.target
     tries = state.tries
     state.target = target
     state.tries = 0
-    best = 0
+    found = False
     for move in means(state, seat):
-        more = extra(state, seat, move)
-        if more > best:
-            best = more
+        if lead + extra(state, seat, move) > 0:
+            found = True
+            break
     state.target = before
     state.tries = tries
-    return margin(state, seat, target) + best
+    return found
 
 
 def shown_margin(state: BorderlandsState) -> int:

@@ -241,8 +241,7 @@ def targets(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]
     for move in moves:
         if move < number.FOOT:
             target = move - number.ATTACK
-            enough = plans.best_margin(state, seat, target) > 0
-            values.append(plans.prize(state, seat, target) if enough else -1.0)
+            values.append(plans.prize(state, seat, target) if plans.can_take(state, seat, target) else -1.0)
         elif move == state.box.done:
             values.append(0.0)
         else:

@@ -19,7 +19,7 @@ from borea.games.borderlands import moves as number
 from borea.games.borderlands.components import KINDS, LANDS, ONE
 from borea.games.borderlands.fields import ATTACKING
 from borea.games.borderlands.judging.deals import Scales, nearly_won, prospect
-from borea.games.borderlands.judging.plans import best_margin, margin
+from borea.games.borderlands.judging.plans import can_take, margin
 from borea.games.borderlands.judging.stakes import UNSURE, Stakes
 from borea.games.borderlands.phases.order import ALLIES, ANSWER, FLOOR, LEAVE, TARGET, TRANSPORT
 from borea.games.borderlands.state import BorderlandsState
@@ -257,7 +257,7 @@ def due_attacks(state: BorderlandsState, seat: int, moves: list[int], promises: 
             rivals.append(promise.memory[0])
     attacks = [move for move in moves if number.ATTACK <= move < number.FOOT]
     aimed = [move for move in attacks if state.owner[move - number.ATTACK] in rivals]
-    return [move for move in aimed if best_margin(state, seat, move - number.ATTACK) > 0]
+    return [move for move in aimed if can_take(state, seat, move - number.ATTACK)]
 
 
 def is_worth_it(stakes: Stakes, seat: int, move: int, promises: list[Promise], loyalty: float) -> bool:

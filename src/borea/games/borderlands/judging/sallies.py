@@ -13,7 +13,7 @@ from borea.games.borderlands import moves as number
 from borea.games.borderlands.components import LANDS
 from borea.games.borderlands.judging.deals import Scales
 from borea.games.borderlands.judging.hauling import NOTHING, Goal
-from borea.games.borderlands.judging.plans import best_margin
+from borea.games.borderlands.judging.plans import can_take
 from borea.games.borderlands.judging.stakes import Stakes
 from borea.games.borderlands.judging.voyages import transports
 from borea.games.borderlands.phases.attacks.turn import targets
@@ -58,7 +58,7 @@ class Sally(Goal):
         """Return the log odds after the best attack that can succeed; NOTHING if none can."""
         best = 0.0
         for place in self.aims:
-            if self.prizes[place] > best and best_margin(state, seat, place) > 0:
+            if self.prizes[place] > best and can_take(state, seat, place):
                 best = self.prizes[place]
         return super().worth(state, seat) + best if best > 0.0 else NOTHING
 
@@ -70,5 +70,5 @@ def sallies(scales: Scales, state: BorderlandsState, seat: int, moves: list[int]
     values: list[float] = []
     for move in attacks:
         place = move - number.ATTACK
-        values.append(sally.prizes[place] if best_margin(state, seat, place) > 0 else FEEBLE)
+        values.append(sally.prizes[place] if can_take(state, seat, place) else FEEBLE)
     return values + transports(Goal(scales) if state.strikes else sally, state, seat, moves[len(attacks) :])

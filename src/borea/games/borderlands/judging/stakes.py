@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from borea.core.bits import listed
-from borea.games.borderlands.judging.deals import Scales, put_one, shares, take_one
+from borea.games.borderlands.judging.deals import Scales, changes, put_one, shares, take_one
 from borea.games.borderlands.judging.plans import margin
 from borea.games.borderlands.state import BorderlandsState
 
@@ -33,7 +33,7 @@ class Stakes:
         state.own(place, taker)
         after = shares(self.scales.sums(state))
         state.owner, state.held, state.goods = owner, held, goods
-        return [late - early for early, late in zip(self.now, after, strict=True)]
+        return changes(self.now, after)
 
     def handed(self, kind: int, giver: int, taker: int) -> list[float]:
         """Return what it changes in each seat's chance if one gives another a token, both as it suits them."""
@@ -43,7 +43,7 @@ class Stakes:
             put_one(self.scales, state, taker, kind)
         after = shares(self.scales.sums(state))
         state.goods = before
-        return [late - early for early, late in zip(self.now, after, strict=True)]
+        return changes(self.now, after)
 
     def likelihood(self, attacker: int, place: int) -> float:
         """Return how likely an attack on a place can succeed: as it stands, or with some help."""
@@ -62,9 +62,9 @@ class Stakes:
             for place in listed(self.state.held[defender]):
                 chance = self.likelihood(attacker, place)
                 if chance > 0.0:
-                    changes = self.captured(place, attacker)
-                    found.gain = max(found.gain, chance * changes[attacker])
-                    found.loss = max(found.loss, -chance * changes[defender])
+                    change = self.captured(place, attacker)
+                    found.gain = max(found.gain, chance * change[attacker])
+                    found.loss = max(found.loss, -chance * change[defender])
             self.fronts[key] = found
         return found
 
