@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from starlette.applications import Starlette
@@ -43,11 +44,15 @@ from borea.server.requests import language
 from borea.server.security import HEADERS
 from borea.server.study.explorer import ExplorerPages
 from borea.server.study.my_statistics import StatisticsPages
+from borea.server.traces import Tracing, exporting
 from borea.server.wire import asyncapi, encode, openapi
 from borea.server.wire import play as wire
 from borea.server.worker import Worker
 from borea.store.store import Store
 from borea.text.language import Translator
+
+if TYPE_CHECKING:
+    from opentelemetry.sdk.trace import TracerProvider
 
 logger = logging.getLogger("borea.server")
 
@@ -151,19 +156,24 @@ def descriptions() -> dict[str, bytes]:
     }
 
 
-def make_app(settings: Settings | None = None, store: Store | None = None) -> Starlette:
-    """Return the application of one worker."""
+def make_app(
+    settings: Settings | None = None, store: Store | None = None, spans: TracerProvider | None = None
+) -> Starlette:
+    """Return the application of one worker; `spans` says where traces go, by default what the environment says."""
     worker = Worker(settings or read_settings(), store)
     assets = packaged()
     pages = Pages(worker, assets)
     metrics = Metrics(worker)
     documents = descriptions()
+    spans = spans or exporting(os.environ)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await worker.start()
         yield
         await worker.close()
+        if spans is not None:
+            spans.shutdown()
 
     async def health(request: Request) -> Response:
         if not await worker.ready():
@@ -190,5 +200,7 @@ def make_app(settings: Settings | None = None, store: Store | None = None) -> St
     app.add_middleware(Headers)
     app.add_middleware(GateKeeper, gate=worker.gate)
     app.add_middleware(Meter, metrics=metrics)
+    if spans is not None:
+        app.add_middleware(Tracing, provider=spans, routes=routes)
     app.state.worker = worker
     return app

@@ -63,9 +63,9 @@ class Site:
 
 
 @contextmanager
-def site(folder: Path, *, fixed: bool = False, **changed: Any) -> Iterator[Site]:
+def site(folder: Path, *, fixed: bool = False, spans: Any = None, **changed: Any) -> Iterator[Site]:
     """Serve the application; if `fixed`, ids, seeds and time are the same in every run."""
-    app = make_app(settings(folder, **changed))
+    app = make_app(settings(folder, **changed), spans=spans)
     worker: Worker = app.state.worker
     worker.accounts.passwords.hasher = PasswordHasher.from_parameters(CHEAPEST)  # slow on purpose otherwise,
     worker.gate.slow = 0  # and so are refusals
