@@ -47,8 +47,8 @@ def test_a_request_is_a_span_named_after_its_route(tmp_path: Path) -> None:
         assert missed.name == "GET unknown"
         assert missed.status.status_code == StatusCode.UNSET
         for span in (*opened, seen, missed):
-            assert not {table, "secret", "nowhere", MAREN.name} & set(span.to_json().split('"'))
-            assert table not in span.to_json() and "secret" not in span.to_json()
+            for hidden in (table, "secret", "nowhere", MAREN.name):
+                assert hidden not in span.to_json()
 
 
 def test_a_span_is_a_child_of_the_callers(tmp_path: Path) -> None:
