@@ -120,6 +120,7 @@ def summary(reviewer: Reviewer, steps: Sequence[Mapping[str, Any]]) -> Judged:
     changes = [Change(one["seat"], one["kind"] == DRAW, one.get("values", []), one.get("effects", [])) for one in steps]
     booked = accounts(changes, end)
     chosen = [one for one in steps if one["kind"] != DRAW]
+    turns = {one["at"]: reviewer.game.turn_key(reviewer.replay.states[one["at"]]) for one in chosen}
     return {
         "format": FORMAT,
         "game": record.game,
@@ -127,18 +128,18 @@ def summary(reviewer: Reviewer, steps: Sequence[Mapping[str, Any]]) -> Judged:
         "effort": reviewer.effort._asdict(),
         "whole": WHOLE,
         "seats": [
-            {**seat_summary([one for one in chosen if one["seat"] == seat]), "account": booked[seat]._asdict()}
+            {**seat_summary([one for one in chosen if one["seat"] == seat], turns), "account": booked[seat]._asdict()}
             for seat in range(record.seats)
         ],
         "steps": list(steps),
     }
 
 
-def seat_summary(own: list[Mapping[str, Any]]) -> Judged:
-    """Return accuracy, marks and the costliest choices of one seat."""
+def seat_summary(own: list[Mapping[str, Any]], turns: Mapping[int, int]) -> Judged:
+    """Return accuracy, marks and the costliest choices of one seat; `turns` is the turn that a choice belongs to."""
     regrets = [(one["regret"], one["margin"] / HALF_WIDTH) for one in own]
     parts = [[pair for pair, one in zip(regrets, own, strict=True) if one["part"] == part] for part in range(PARTS)]
-    losses = [one for one in own if one["mark"] in LOSSES]
+    losses = first_misses([one for one in own if one["mark"] in LOSSES], turns)
     losses.sort(key=lambda one: -one["regret"])
     found = [accuracy(regrets), *[accuracy(part) for part in parts]]
     shown = [one and one._asdict() for one in found]
@@ -149,3 +150,15 @@ def seat_summary(own: list[Mapping[str, Any]]) -> Judged:
         "marks": {mark: sum(one["mark"] == mark for one in own) for mark in MARKS},
         "costliest": [one["at"] for one in losses[:COSTLIEST]],
     }
+
+
+def first_misses(losses: list[Mapping[str, Any]], turns: Mapping[int, int]) -> list[Mapping[str, Any]]:
+    """Leave out losses whose better move was missed before in the same turn: an attack can be missed again and again."""
+    known: set[tuple[int, str]] = set()
+    found = []
+    for one in losses:
+        missed = {(turns[one["at"]], token) for token in one["best"]["tokens"][:1]}
+        if not missed & known:
+            known |= missed
+            found.append(one)
+    return found
