@@ -16,7 +16,7 @@ from borea.review.account import WHOLE, Account, Change, accounts, points, whole
 from borea.review.judge import Line, Verdict, effort_of
 from borea.review.marks import BEST, COSTLY, EQUAL, FEWEST, MISTAKE, SLIP, accuracy, mark_of
 from borea.review.replay import Replay
-from borea.review.review import Reviewer, first_misses
+from borea.review.review import Judged, Reviewer, first_misses
 from borea.review.steps import CHOICE, DRAW, SAID, cut
 from tests.support.plays import at_window, play_on
 from tests.support.reviews import TINY, adds_up, new_game, played, quick_verdict, reviewed, same_verdicts, slow_verdict
@@ -233,5 +233,5 @@ def test_a_planted_blunder_is_among_the_costliest() -> None:
 def test_the_same_better_move_missed_again_in_a_turn_is_one_loss() -> None:
     turns = {1: 7, 2: 7, 3: 7, 4: 8, 5: 8, 6: 8}
     best = {1: ["attack:mesa"], 2: ["attack:mesa"], 3: ["done"], 4: ["attack:mesa"], 5: [], 6: []}
-    losses = [{"at": at, "best": {"tokens": tokens}} for at, tokens in best.items()]
+    losses: list[Judged] = [{"at": at, "best": {"tokens": tokens}} for at, tokens in best.items()]
     assert [one["at"] for one in first_misses(losses, turns)] == [1, 3, 4, 5, 6]

@@ -152,8 +152,8 @@ def seat_summary(own: list[Mapping[str, Any]], turns: Mapping[int, int]) -> Judg
     }
 
 
-def first_misses(losses: list[Mapping[str, Any]], turns: Mapping[int, int]) -> list[Mapping[str, Any]]:
-    """Leave out losses whose better move was missed before in the same turn: an attack can be missed again and again."""
+def first_misses(losses: Sequence[Mapping[str, Any]], turns: Mapping[int, int]) -> list[Mapping[str, Any]]:
+    """Leave out losses whose better move was missed before in the same turn: one attack can be missed repeatedly."""
     known: set[tuple[int, str]] = set()
     found = []
     for one in losses:
