@@ -14,7 +14,7 @@ from borea.games.borderlands.fields import ATTACKING, LOGISTICS, PRODUCTION, TRA
 from borea.games.borderlands.judging.bargaining import Desk, trade_values
 from borea.games.borderlands.judging.deals import Scales, shares
 from borea.games.borderlands.judging.features import REACH, READY, features
-from borea.games.borderlands.judging.hauling import Goal, hauling
+from borea.games.borderlands.judging.hauling import NOTHING, Goal, hauling
 from borea.games.borderlands.judging.prior import prior
 from borea.games.borderlands.judging.sallies import Sally, sallies
 from borea.games.borderlands.judging.stakes import Stakes
@@ -23,6 +23,7 @@ from borea.games.borderlands.phases.market import partners
 from borea.games.borderlands.phases.order import (
     ALLIES,
     FLOOR,
+    MEANS,
     PUT,
     ROUTE,
     TARGET,
@@ -48,9 +49,24 @@ def weigh(desk: Desk, state: BorderlandsState, seat: int, moves: list[int]) -> l
         return [1.0 if move == chosen else 0.0 for move in moves]
     if phase == TARGET:
         return sallies(Scales(desk.evaluation, state), state, seat, moves)
+    if phase == MEANS:
+        return means(state, seat, moves)
     if (TRANSPORT <= phase <= ROUTE or phase == VOYAGE) and state.errand != ATTACKING:
         return carrying(desk, state, seat, moves)
     return prior(state, seat, moves)
+
+
+def means(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
+    """Return the value of each way of attacking; a boat that was refused passage is not tried again.
+
+    It may have hundreds of other routes, and those who have said no once would be asked about each of them.
+    """
+    refused = [number.SAIL + route.boat for route in state.refused_routes]
+    values = prior(state, seat, moves)
+    for index, move in enumerate(moves):
+        if move in refused:
+            values[index] = NOTHING
+    return values
 
 
 def carrying(desk: Desk, state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
