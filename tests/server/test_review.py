@@ -47,7 +47,7 @@ def test_turns_end_where_the_next_begins() -> None:
 
 def test_a_review_has_turns_chances_and_sources_of_points(home: Site) -> None:
     review = home.get(f"/api/tables/{over(home)}/review?lang=en").json()
-    assert review["title"] == "Maren and Bot 2 share the win with 0"
+    assert review["title"] == "Maren and Bot 2 share the win with 0 points"
     assert (review["scores"], review["winners"], review["entries"]) == ([0, 0], [0, 1], 50)
     assert [step["at"] for step in review["steps"]] == ENDS
     assert [step["label"] for step in review["steps"]] == ["start", *(f"turn {turn}" for turn in range(1, 13))]

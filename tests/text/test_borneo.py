@@ -202,13 +202,13 @@ def test_bn_4_2_a_payment_is_described_with_what_is_missing() -> None:
     table = Table().goods(0, [1, 5, 9, 13]).phase(phases.MISSION)
     assert move(table, "mission:2") == "Complete “4 of a kind”: 8 points, then 2 left"
     table.play("mission:2")
-    assert question(table) == "Pay for “4 of a kind”: 4 more goods"
+    assert question(table) == "Pay for “4 of a kind”: 4 goods to go"
     assert detail(table) == "Still missing: 4 of any one good."
     assert move(table, "pay:1") == "Pay with cloves: still missing 3 cloves"
     table.play("pay:1")
     assert move(table, "pay:5") == "Pay with cloves ×2: still missing 1 clove"
     table.play("pay:5")
-    assert question(table) == "Pay for “4 of a kind”: 1 more good"
+    assert question(table) == "Pay for “4 of a kind”: 1 good to go"
     assert move(table, "pay:13") == "Pay with cloves: that’s enough"
 
 

@@ -80,7 +80,8 @@ class PactText:
 
     def breach(self, promise: Promise, seat: Seat) -> str:
         """Return the warning that a seat is about to break a promise, in one line of plain text."""
-        said = self.quote([(promise.kind, promise.voice, *promise.arguments)])
+        asked = plain(self.quote([(promise.kind, promise.voice, *promise.arguments)]))
+        said = asked.rstrip("?\u202f\u00a0 ")  # it was a question; now it is a word that was given
         return plain(begun(self.say.rich("pact.breach", others=self.players(promise.towards(seat)), said=said)))
 
     def stages(self, statement: Statement) -> str:

@@ -9,6 +9,8 @@ from borea.draw.borderlands.scene_components import ground_of
 from borea.draw.openings import OpeningBoard, Spot
 from borea.games.borderlands import Borderlands
 
+PLAIN = "[class*=bl-tint]{fill:light-dark(#fbf8ec,#2b3336)}"  # where tints are data, the lands have none of their own
+
 
 def opening_board(game: Game, variant: str, node: Node) -> OpeningBoard:
     """Return the map with the warriors of a position."""
@@ -22,4 +24,5 @@ def opening_board(game: Game, variant: str, node: Node) -> OpeningBoard:
         if key not in node
     ]
     frame = (0.0, 0.0, ground.drawing.width, ground.drawing.height)
-    return OpeningBoard(frame, map_svg(spec, owners=dict.fromkeys(node, 0)), spots)
+    picture = map_svg(spec, owners=dict.fromkeys(node, 0)).replace("</style>", f"{PLAIN}</style>", 1)
+    return OpeningBoard(frame, picture, spots)

@@ -10,6 +10,8 @@ from borea.draw.the_border.sheet import Plan, sheet_svg
 from borea.games.the_border import TheBorder
 from borea.games.the_border.components import SEGMENTS
 
+FAINT = ".border-sheet .glyph{opacity:.22}.border-sheet .start .glyph{opacity:1}"  # numbers lie over them
+
 
 def opening_board(game: Game, variant: str, node: Node) -> OpeningBoard:
     """Return a sheet with the segments of a position."""
@@ -23,4 +25,5 @@ def opening_board(game: Game, variant: str, node: Node) -> OpeningBoard:
         centres = [plan.centres[cell] for cell in cells]
         middle = (sum(x for x, _ in centres) / len(cells), sum(y for _, y in centres) / len(cells))
         spots.append(Spot(SEGMENTS[place], shape, *middle))
-    return OpeningBoard(plan.frame, sheet_svg(sheets, index, done), spots, tinted=False)
+    picture = sheet_svg(sheets, index, done).replace("</style>", f"{FAINT}</style>", 1)
+    return OpeningBoard(plan.frame, picture, spots, tinted=False)

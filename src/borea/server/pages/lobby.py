@@ -32,7 +32,7 @@ COMPANY = ("bots", "people", "screen")  # bots at once, people by link, people o
 USUAL_SEATS = 3
 LAST = "last"  # the cookie with the game chosen last; the other choices have a cookie per game
 GENERATED = "new"  # sheets or a map generated for this table
-OPEN_SHOWN, WATCH_SHOWN, OVER_SHOWN, WAITING_SHOWN = 24, 6, 6, 3
+OPEN_SHOWN, WATCH_SHOWN, OVER_SHOWN, WAITING_SHOWN = 24, 6, 6, 1
 FIELDS = ("seats", "with", "strength", "crew", "name", "edition", "clock", "public", "options")
 
 
@@ -169,6 +169,7 @@ class LobbyPages:
         own = {table.table for table in mine}
         writer = RowWriter(visit.say, self.worker.tables.clock())
         waits = [table for table in mine if table.waits and not table.hidden]
+        waits.sort(key=lambda table: table.kind != "match")  # lessons and what was played on from elsewhere come last
         shown = offers(visit.request.cookies)
         puzzles = (await self.worker.puzzles.sets(None if visit.new else visit.person)).sets
         return self.pages.render(

@@ -154,7 +154,9 @@ def build_review(
     assert outcome is not None
     key = "ui.after.title-shared" if len(outcome.winners) > 1 else "ui.after.title"
     winners = page.say.listing([page.names[seat] for seat in outcome.winners])
-    title = page.say(key, winners=winners, score=outcome.scores[outcome.winners[0]])
+    score, counted = outcome.scores[outcome.winners[0]], f"{live.header.game}.stage.score"
+    words = page.say.plural(counted, score) if page.say.has(f"{counted}.other") else str(score)
+    title = page.say(key, winners=winners, score=words)
     sources, amounts = made(live, replay, page)
     steps = [
         Step(at, label, worths, marks)

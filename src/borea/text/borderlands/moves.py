@@ -266,9 +266,8 @@ class Moves:
         left = counts(state.supply)[kind]
         label = self.say("produce", site=self.words.site(state.sites[land]), place=self.words.place(land))
         if kind == HORSE and counts(state.goods[land])[HORSE]:
-            return MoveText(
-                label, self.note("produce-herd", room=len(listed(pasture(state, self.seat, land))), left=left)
-            )
+            room = len(listed(pasture(state, self.seat, land)))
+            return MoveText(label, self.words.say.plural("borderlands.note.produce-herd", room, left=left))
         due = 1 if kind == HORSE else min(int(demand(state, land, kind)), left)
         return MoveText(label, self.note("produce", due=self.words.amount(kind, due), left=left))
 

@@ -1,4 +1,5 @@
-// Arrows over a board, from one thing it draws to another. Boards name what they draw by `data-ref`.
+// Arrows over a board, from one thing it draws to another. Boards name what they draw by `data-ref`, and by `data-aim`
+// where arrows to it should end, if not in its middle.
 import { html, useEffect, useRef } from "./ui.js";
 
 const REST = 2000; // milliseconds after which a board that nobody moves has come to rest
@@ -11,7 +12,8 @@ const REST = 2000; // milliseconds after which a board that nobody moves has com
  * @param {string} ref
  */
 function middle(root, ref) {
-  const element = root.querySelector(`.board [data-ref="${CSS.escape(ref)}"]`);
+  const [name, aim] = ["ref", "aim"].map((of) => `.board [data-${of}="${CSS.escape(ref)}"]`);
+  const element = root.querySelector(aim) ?? root.querySelector(name);
   if (!element) return null;
   const { x, y, width, height } = element.getBoundingClientRect();
   return { x: x + width / 2, y: y + height / 2 };

@@ -52,7 +52,9 @@ const Drawn = ({ id, kind }) =>
  * @type {Component<{ part: Wire.Mention }>}
  */
 const Mention = ({ part: { label, glyphs = [], text = label, kind = "" } }) => {
-  const inside = html`${glyphs.map((id) => html`<${Drawn} id=${id} kind=${kind} />`)}${text}`;
+  const drawn = glyphs.map((id) => html`<${Drawn} id=${id} kind=${kind} />`);
+  const counts = glyphs.length > 0 && /^\d+$/.test(text); // “2 wood”: the number comes before what it counts
+  const inside = counts ? html`${text}\u00a0${drawn}` : html`${drawn}${text}`;
   const name = cls("th", `th-${kind}`);
   if (text === label) return html`<span class=${name}>${inside}</span>`;
   return html`<span class=${name} role="img" aria-label=${label} title=${label}>${inside}</span>`;

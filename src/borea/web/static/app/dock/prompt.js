@@ -293,7 +293,7 @@ const Waiting = ({ table }) => html`
   <div class="head">
     <h2 class="q" id="question" tabindex="-1"><span>${idle(snapshotOf(table))}</span></h2>
   </div>
-  <div class="say">
+  <div class="say bare">
     ${table.refusal.value ? html`<${Refusal} table=${table} />` : html`<${Latest} table=${table} />`}
   </div>
   <div class="do"><${Undo} table=${table} gone=${true} /></div>

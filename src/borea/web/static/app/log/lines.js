@@ -2,7 +2,7 @@
 
 /**
  * A line with the number of its message and its place in it, for the stage to show it again.
- * @typedef {{ key: string, n: number, place: number, kind: string, line: Wire.Sentence }} LogLine
+ * @typedef {{ key: string, n: number, place: number, kind: string, line: Wire.Sentence, times?: number }} LogLine
  */
 
 /**

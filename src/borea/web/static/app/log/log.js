@@ -19,6 +19,24 @@ const RECENT = 40; // lines until somebody reads back: each has symbols, which c
 const WAYS = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 
 /**
+ * Return lines with those that say the same one after the other as one, and how often it is said; what came after one's
+ * last move stays apart.
+ * @param {LogLine[]} lines
+ * @param {number} acted
+ */
+function folded(lines, acted) {
+  const found = /** @type {LogLine[]} */ ([]);
+  for (const each of lines) {
+    const last = found.at(-1);
+    const same =
+      last && !each.line.caption && last.n > acted === each.n > acted && plain(last.line) === plain(each.line);
+    if (same) found[found.length - 1] = { ...each, times: (last.times ?? 1) + 1 };
+    else found.push(each);
+  }
+  return found;
+}
+
+/**
  * Return how many of the newest lines are drawn: a few with the board, more once the browser is idle.
  */
 function useRecent() {
@@ -49,7 +67,7 @@ const Heading = ({ table, group: { seat, caption } }) => {
  */
 const Line = ({ table, each, under, stop }) =>
   useMemo(() => {
-    const { line, n, place } = each;
+    const { line, n, place, times } = each;
     const light = () => (table.lit.value = line.refs ?? []);
     const dim = () => (table.lit.value = []);
     return html`<li>
@@ -68,6 +86,7 @@ const Line = ({ table, each, under, stop }) =>
         }}
       >
         <${Rich} line=${line} under=${under} />
+        ${times && html` <span class="times">×${times}</span>`}
       </button>
     </li>`;
   }, [each, under, stop]);
@@ -78,9 +97,10 @@ const Line = ({ table, each, under, stop }) =>
  */
 const Events = ({ table }) => {
   const messages = table.events.value;
+  const { acted } = snapshotOf(table);
   const lines = useMemo(
-    () => current(messages.filter((message) => message.kind !== "said").flatMap(linesOf)),
-    [messages],
+    () => folded(current(messages.filter((message) => message.kind !== "said").flatMap(linesOf)), acted),
+    [messages, acted],
   );
   const last = lines.at(-1);
   const { list, left, onScroll, toEnd } = useFollow(last ?? null);
@@ -95,7 +115,6 @@ const Events = ({ table }) => {
   useEffect(() => {
     if (!left && !list.current?.contains(document.activeElement)) unfold(false); // read to the end
   }, [last]);
-  const { acted } = snapshotOf(table);
   const now = acted ? lines.findIndex(({ n, line }) => n > acted && !line.caption) : -1;
   const from = whole ? 0 : Math.max(0, lines.length - Math.max(recent, now < 0 ? 0 : lines.length - now + 1));
   const shown = lines.slice(from);

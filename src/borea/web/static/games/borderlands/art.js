@@ -100,7 +100,7 @@ export function adopt(style) {
 
 const SIGNS = {
   foot: "foot",
-  to: "foot",
+  to: "horse",
   on: "horse",
   horse: "horse",
   chain: "chain",

@@ -194,11 +194,25 @@ function Consequence({ table }) {
   const gives = chips.filter((chip) => chip.move.verb !== "want");
   const wants = chips.filter((chip) => chip.move.verb === "want");
   const each = (chip) => html`<${Chip} key=${chip.token} table=${table} choices=${choices} chip=${chip} />`;
-  return html`<ul class="chips bl-desk" aria-label=${t("ui.staged")}>
-    ${gives.map(each)}
-    ${wants.length > 0 && html`<li aria-hidden="true"><${Sign} name="swap" /></li>`}
-    ${wants.map(each)}
-  </ul>`;
+  return html`
+    <ul class="chips bl-desk" aria-label=${t("ui.staged")}>
+      ${gives.map(each)}
+      ${wants.length > 0 && html`<li aria-hidden="true"><${Sign} name="swap" /></li>`}
+      ${wants.map(each)}
+    </ul>
+    <${Sums} table=${table} />
+  `;
+}
+
+/** How an attack stands with what is staged, and who may still take a side. */
+function Sums({ table }) {
+  const { attack: total } = table.scene.value;
+  if (total?.attacker !== table.seat.value || table.breaks.value.length) return null;
+  const open = total.open.map(({ seat }) => seatName(table, seat));
+  const seats = new Intl.ListFormat(document.documentElement.lang).format(open);
+  return html`<p class="cons bl-cons">
+    ${t("borderlands.ui.sum", total)} ${open.length > 0 && t("borderlands.ui.undecided", { seats })}
+  </p>`;
 }
 
 /** Return the words on the filled button: what is staged, what it would carry out, or what could be chosen. */
@@ -302,5 +316,6 @@ export default {
   railNeeded,
   stateWord,
   prepare: (box) => adopt(box.style),
-  score: (table, seat) => `${table.scene.value.seats[seat]?.cities}/3`, // cities, of the three that end a match
+  // cities, of the three that end a match
+  score: (table, seat) => html`<${Sign} name="city" />${table.scene.value.seats[seat]?.cities}/3`,
 };

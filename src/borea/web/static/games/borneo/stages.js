@@ -156,10 +156,10 @@ function Steps({ choices }) {
 function Gain({ choices, gain }) {
   if (!gain) return null;
   const name = capital(missionName(choices.box.missions[gain.kind - 1]));
+  const state = gain.missing ? plural("ui.borneo.short", gain.missing) : say("complete");
   return html`<span class="fx">
     ${gain.missing === 0 && html`<${Check} />`}
-    ${name}
-    : ${gain.missing ? plural("ui.borneo.short", gain.missing) : say("complete")}
+    ${say("gain", { mission: name, state })}
   </span>`;
 }
 
@@ -213,7 +213,9 @@ export function Sharing({ choices }) {
           return html`<figure key=${card}>
             <div class="card gone">
               <${Merchant} seat=${seat} />
-              <span>${say("taken-by", { who: who(table, seat) })}</span>
+              <span>
+                ${seat === choices.seat ? say("taken-by-you") : say("taken-by", { who: who(table, seat) })}
+              </span>
             </div>
             ${caption}
           </figure>`;
@@ -281,9 +283,11 @@ export function Payment({ choices }) {
           </div>
           ${(store?.[index] || []).map((thing) => {
             const token = `pay:${thing}`;
-            const state = choices.has(token) ? "sel" : choices.legal.has(token) || choices.swaps(thing) ? "leg" : "no";
+            const paid = payment.items.includes(thing) && !choices.has(token);
+            const open = choices.legal.has(token) || choices.swaps(thing);
+            const state = paid || choices.has(token) ? "sel" : open ? "leg" : "no";
             const spare = choices.paid && state === "no";
-            const pick = choices.asked && !spare ? () => choices.pay(thing) : undefined;
+            const pick = choices.asked && !spare && !paid ? () => choices.pay(thing) : undefined;
             return html`<${Mini}
               key=${thing}
               box=${box}

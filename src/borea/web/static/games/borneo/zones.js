@@ -102,6 +102,7 @@ function Landing({ choices, harbour, at, state }) {
     type="button"
     class=${cls("slot", `is-${state}`)}
     style=${{ "--i": at }}
+    data-aim=${`harbour:${harbour.harbour}`}
     aria-label=${label}
     aria-pressed=${state === "staged"}
     onClick=${() => choices.shipTo(harbour.slot)}
@@ -215,7 +216,7 @@ export function Hand({ choices, label = say("hand") }) {
 }
 
 /** How many of each good, in one line. */
-export const Goods = ({ box, goods }) => html`<span class="goods">
+export const Goods = ({ box, goods }) => html`<span class=${cls("goods", box.goods.length > 4 && "more")}>
   ${box.goods.map(
     (of, index) => html`<span
       class=${cls("gq", !goods[index] && "nil")}
@@ -244,7 +245,9 @@ function Mission({ choices, mission }) {
   const note = missionState(mission, state);
   const inside = html`
     <span class="mvp num">${face.points}</span>
-    <span class="mtitle">${capital(missionName(face))} <small>${say("left", { count: mission.left })}</small></span>
+    <span class="mtitle">
+      ${capital(missionName(face))} ${mission.left > 0 && html`<small>${say("left", { count: mission.left })}</small>`}
+    </span>
     <span class="mneed">${note}</span>
     ${mission.needs && mission.left > 0 && html`<${Needs} needs=${mission.needs} />`}
   `;

@@ -65,34 +65,40 @@ function Board({ table }) {
 const SeatExtra = ({ table, seat }) =>
   t("ui.the-border.closed", { count: table.base.value.boards[seat].closed, all: table.box.areasToEnd });
 
-/** The sheets of the others; one that is pressed is shown large. */
+/** The sheets of the others, in the order of the seats; one that is pressed is shown large. */
 function Rail({ table }) {
   const { chairs } = table.snapshot.value;
+  const own = table.seat.value;
   return html`<section class="others-sheets" aria-labelledby="others-sheets">
     <h2 id="others-sheets">${t("ui.the-border.others")}</h2>
     <div class="minis">
-      ${chairs
-        .filter((chair) => chair.seat !== table.seat.value)
-        .map(
-          ({ seat, name }) => html`<button
-            key=${seat}
-            class="open-sheet"
-            aria-label=${t("ui.the-border.open-sheet", { name })}
-            aria-pressed=${largeSeat(table) === seat}
-            onClick=${() => (shown.value = shown.value === seat ? null : seat)}
-          >
-            <${MiniSheet}
-              box=${table.box}
-              board=${table.base.value.boards[seat]}
-              seat=${seat}
-              last=${markedCells(table, seat)}
-              label=${t("ui.the-border.sheet-of", { name })}
-            />
-            <span><${SeatShape} seat=${seat} />${name}</span>
-          </button>`,
-        )}
+      ${[...chairs.slice(own + 1), ...chairs.slice(0, Math.max(0, own))].map(
+        ({ seat, name }) => html`<button
+          key=${seat}
+          class="open-sheet"
+          aria-label=${t("ui.the-border.open-sheet", { name })}
+          aria-pressed=${largeSeat(table) === seat}
+          onClick=${() => (shown.value = shown.value === seat ? null : seat)}
+        >
+          <${MiniSheet}
+            box=${table.box}
+            board=${table.base.value.boards[seat]}
+            seat=${seat}
+            last=${markedCells(table, seat)}
+            label=${t("ui.the-border.sheet-of", { name })}
+          />
+          <span><${SeatShape} seat=${seat} />${name}</span>
+        </button>`,
+      )}
     </div>
   </section>`;
+}
+
+/** Return the areas that the staged moves bring nearer to being closed, without those that they close. */
+function nearer(table) {
+  const before = table.base.value.boards[table.seat.value]?.areas ?? [];
+  const after = table.scene.value.boards[table.seat.value]?.areas ?? [];
+  return [...before.keys()].filter((place) => after[place].gaps && after[place].gaps < before[place].gaps);
 }
 
 /** The nine areas: who was first, points left, spaces missing. */
@@ -101,6 +107,7 @@ function Areas({ table }) {
   const seat = largeSeat(table);
   const mine = boardOf(table, seat);
   const taken = takenAreas(table);
+  const near = seat === table.seat.value ? nearer(table) : [];
   const order = table.box.areas
     .map((_, place) => place)
     .sort((one, two) => table.box.areas[two].first - table.box.areas[one].first);
@@ -126,7 +133,13 @@ function Areas({ table }) {
             .sort((one, two) => Number(two.first) - Number(one.first));
           return html`<tr
             key=${place}
-            class=${cls(area.classes, state.closed && "done", will && "will", taken.has(place) && "taken")}
+            class=${cls(
+              area.classes,
+              state.closed && "done",
+              will && "will",
+              near.includes(place) && "nears",
+              taken.has(place) && "taken",
+            )}
             data-ref=${`area:${area.motif}`}
           >
             <td class="m"><svg aria-hidden="true"><use href=${`#${area.symbol || "tb-m-flag"}`} /></svg></td>
@@ -187,6 +200,9 @@ function Consequence({ table }) {
   const closing = mine.areas
     .map((state, place) => ({ ...state, place }))
     .filter((state) => state.gaps === 0 && !base.boards[seat].areas[state.place].closed);
+  const near = nearer(table)
+    .sort((one, two) => mine.areas[one].gaps - mine.areas[two].gaps)
+    .slice(0, 2);
   const segments = segmentsBySpace(table.box, mine.sheet);
   const first = base.phase === "reroll" || base.phase === "finish";
   const left =
@@ -205,6 +221,11 @@ function Consequence({ table }) {
           ${t("ui.the-border.closes", { area: areaName(table.box.areas[state.place]) })} <span class="chip brass">
             ${t(state.first ? "ui.the-border.points-first" : "ui.the-border.points-later", { points: state.points })}
           </span>
+        </span>`,
+      )}
+      ${near.map(
+        (place) => html`<span key=${`n${place}`} class="near">
+          ${t("ui.the-border.nears", { area: areaName(table.box.areas[place]), count: mine.areas[place].gaps })}
         </span>`,
       )}
       ${
@@ -244,7 +265,7 @@ const Chip = ({ table, token, segments }) => {
     verb === "finish"
       ? t("ui.the-border.chip-finish", { size: noun.slice(-1) })
       : verb === "cross"
-        ? t("ui.the-border.chip-cross", { size: segments.get(Number(noun))?.cells.length })
+        ? t(`colour.${segments.get(Number(noun))?.colour}`)
         : t(`ui.the-border.chip-${verb}`);
   return html`<li>
     <button class="chip act" onClick=${away} title=${table.described(token)}>

@@ -33,7 +33,7 @@ export function Rail({ table }) {
     <${Choices} table=${table} choices=${choices} title="builds" verbs=${["build"]} />
     <${Choices} table=${table} choices=${choices} title="produces" verbs=${["produce"]} />
     <${Loads} table=${table} choices=${choices} scene=${scene} />
-    <${Place} table=${table} choices=${choices} scene=${scene} />
+    ${choices.place.value !== fight?.target && html`<${Place} table=${table} choices=${choices} scene=${scene} />`}
     <${Standing} table=${table} />
   </div>`;
 }
@@ -129,6 +129,7 @@ const Stack = ({ stock }) =>
 const TAKES = new Set(["foot-load", "lift", "ride", "ride-on", "call"]);
 const PUTS = { drop: "unload", put: "put" };
 const MOST = 60; // tokens in one go
+const FEW = 4; // places that each get a button; of more, only the one that is selected
 
 /** Choose every token that can still be taken, or put everything into one place, one after the other. */
 async function chooseAll(table, verb, place = "") {
@@ -141,15 +142,16 @@ async function chooseAll(table, verb, place = "") {
 }
 
 /** Buttons for everything at once: take all, or put all into a place. */
-function AllAtOnce({ table, moves }) {
+function AllAtOnce({ table, choices, moves, held }) {
   const { prompt } = table.ask.value ?? {};
   if (TAKES.has(prompt) && moves.filter((move) => move.verb === "load").length > 1)
     return html`<button class="btn s" onClick=${() => chooseAll(table, "load")}>
       ${t("borderlands.ui.take-all")}
     </button>`;
   const verb = PUTS[prompt];
-  const places = [...new Set(moves.filter((move) => move.verb === verb).map((move) => move.place))];
-  if (!verb || moves.length < 2) return null;
+  const all = [...new Set(moves.filter((move) => move.verb === verb).map((move) => move.place))];
+  const places = all.length > FEW ? all.filter((place) => place === choices.place.value) : all;
+  if (!verb || held < 2 || !places.length) return null;
   return html`<div class="row">
     ${places.map(
       (place) => html`<button key=${place} class="btn s" onClick=${() => chooseAll(table, verb, `${place}.`)}>
@@ -179,7 +181,12 @@ function Loads({ table, choices, scene }) {
         </span>`
       }
     </div>
-    <${AllAtOnce} table=${table} moves=${moves} />
+    <${AllAtOnce}
+      table=${table}
+      choices=${choices}
+      moves=${moves}
+      held=${Object.values(cargo).reduce((sum, count) => sum + count, 0)}
+    />
     <ul class="bl-list">
       ${[...staged, ...moves].map(
         (move) => html`<li key=${move.token} class="bl-line" ...${pointing(choices, move.place)}>

@@ -2,16 +2,38 @@
 import { html, cls } from "../../../app/ui.js";
 import { paths, spotOf } from "../ground.js";
 
-/** Return where along a curve a chip is farthest from names and pieces. */
-function clear(at, crowd) {
-  const room = (spot) =>
-    crowd.reduce(
-      (least, other) => Math.min(least, ((other.x - spot.x) / 1.6) ** 2 + (other.y - spot.y) ** 2),
-      Infinity,
-    );
-  return [0.3, 0.4, 0.5, 0.6, 0.7, 0.8]
-    .map((part) => ({ spot: at(part), room: room(at(part)) }))
-    .reduce((best, other) => (other.room > best.room ? other : best)).spot;
+const CHIP = { w: 29, h: 15 }; // half its width and height
+const LETTER = 5.6; // half the width of a letter of a name
+const PARTS = [0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85]; // of a curve
+const ASIDE = [0, -18, 18, -32, 32]; // from a curve
+const ROOM = 6; // beyond that, more distance is no better
+
+/** Return how far apart two boxes around points are; negative if they overlap. */
+const apart = (one, two) => Math.max(Math.abs(one.x - two.x) - one.w - two.w, Math.abs(one.y - two.y) - one.h - two.h);
+
+/** Return where beside a curve a chip covers no name, no piece and no other chip, or as little as possible. */
+function clear(way, taken) {
+  const spots = PARTS.flatMap((part) => {
+    const { x, y } = way.at(part);
+    return ASIDE.map((side) => ({ x: x + way.normal.x * side, y: y + way.normal.y * side, part, side }));
+  });
+  const worth = (spot) =>
+    taken.reduce((least, other) => Math.min(least, apart({ ...spot, ...CHIP }, other)), ROOM) -
+    Math.abs(spot.side) / 12 -
+    4 * Math.abs(spot.part - 0.5);
+  return spots
+    .map((spot) => ({ ...spot, worth: worth(spot) }))
+    .reduce((best, one) => (one.worth > best.worth ? one : best));
+}
+
+/** Return arrows with the spots of their chips, one after the other. */
+function placed(lines, taken) {
+  const all = [...taken];
+  return lines.map((line) => {
+    const spot = clear(line.way, all);
+    all.push({ ...spot, ...CHIP });
+    return { ...line, spot };
+  });
 }
 
 /** Return a curved arrow with room at both ends, and how far along it is where. */
@@ -26,7 +48,7 @@ function bow(from, to) {
     y: (1 - part) ** 2 * start.y + 2 * part * (1 - part) * bend.y + part ** 2 * end.y,
   });
   const turn = (Math.atan2(end.y - bend.y, end.x - bend.x) * 180) / Math.PI;
-  return { d: `M${start.x} ${start.y}Q${bend.x} ${bend.y} ${end.x} ${end.y}`, end, turn, at };
+  return { d: `M${start.x} ${start.y}Q${bend.x} ${bend.y} ${end.x} ${end.y}`, end, turn, at, normal: { x: -v, y: u } };
 }
 
 const Arrow = ({ way, role, dashed }) => html`<g class=${cls("bl-arrow", role, dashed && "dashed")}>
@@ -55,13 +77,17 @@ const Chip = ({ spot, entry, role }) => html`<g
   <text x="9" y="5.5">+${entry.value}</text>
 </g>`;
 
-/** Return where names and pieces are. */
+/** Return the boxes that names and pieces take. */
 const crowd = (box, scene) => [
-  ...box.lands.flatMap(({ spot: [x, y], below }) => [
-    { x, y: y + (below ? 44 : -30) },
-    { x, y: y - 8 },
+  ...box.lands.flatMap(({ name, spot: [x, y], below }) => [
+    { x, y: y + (below ? 44 : -31), w: LETTER * Math.min(12, name.length), h: 11 },
+    { x, y, w: 32, h: 26 },
   ]),
-  ...scene.boats,
+  ...scene.boats.map(({ x, y }) => ({ x, y, w: 26, h: 18 })),
+  ...(scene.voyage?.stops ?? []).map(({ node }) => {
+    const { x, y } = box.nodes.find(({ key }) => key === node);
+    return { x, y, w: 13, h: 13 };
+  }),
 ];
 
 /** The attack at hand or the one pointed at: an arrow to the target from each place that counts, clear of names. */
@@ -80,9 +106,8 @@ export function Arrows({ box, scene, choices, seat, far, chips }) {
     .map((line) => ({ ...line, way: bow(line.from, goal) }));
   if (chips)
     return html`<g class="bl-chips" aria-hidden="true">
-      ${lines.map(
-        ({ way, entry, role }) =>
-          html`<${Chip} spot=${clear(way.at, crowd(box, scene))} entry=${entry} role=${role} />`,
+      ${placed(lines, crowd(box, scene)).map(
+        ({ spot, entry, role }) => html`<${Chip} spot=${spot} entry=${entry} role=${role} />`,
       )}
       ${
         !scene.attack &&

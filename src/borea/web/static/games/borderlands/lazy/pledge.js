@@ -138,7 +138,9 @@ function Pledge({ table }) {
       <h2 class="q" id="question" tabindex="-1">
         <${Glyph} id="borea" class="star" />
         <span>${t(`borderlands.ui.pledge.${form}`, { name: names(table, to) })}</span>
-        <a class="clause" href="/rules/borderlands#BL-11" target="_blank" title=${t("ui.rule")}>BL-11</a>
+        <a class="clause" href="/rules/borderlands#BL-11" target="_blank" title=${t("ui.rule")} aria-label="BL-11">
+          <span class="code">BL-11</span>
+        </a>
       </h2>
     </div>
     <div class="say">

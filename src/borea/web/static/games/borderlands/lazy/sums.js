@@ -62,15 +62,29 @@ const Open = ({ table, total, entry }) => html`<div class="bl-open">
   </table>
 </div>`;
 
+/** Whether it is enough as things stand, and what one more move could add. */
+const Verdict = ({ total, wins }) => html`<p class="bl-verdict">
+  ${
+    wins
+      ? html`<span class="ok">${t("borderlands.ui.enough-now")}</span>`
+      : html`<span class="ko">${t("borderlands.ui.short-now", { lacks: total.defence - total.attack + 1 })}</span>`
+  }
+  ${total.gain > 0 && ` ${t("borderlands.ui.one-move", { gain: total.gain })}`}
+</p>`;
+
 export function Balance({ table, total }) {
   const wins = total.attack > total.defence;
+  const told = !table.scene.value.attack; // it is over: the dock says how it ended
   const mine = table.asked.value && total.attacker === table.seat.value;
   return html`<section class="panel bl-balance" aria-labelledby="bl-balance">
     <div class="bl-head">
       <h3 id="bl-balance">${placeName(table.box, total.target)}</h3>
-      <span class="soft small">
-        ${t("borderlands.ui.held-by")} <${Shape} seat=${total.defender} /> ${seatName(table, total.defender)}
-      </span>
+      ${
+        !told &&
+        html`<span class="soft small">
+          ${t("borderlands.ui.held-by")} <${Shape} seat=${total.defender} /> ${seatName(table, total.defender)}
+        </span>`
+      }
     </div>
     <div class="bl-totals">
       <div><small>${t("borderlands.ui.attack")}</small><b class=${mine && wins ? "mine" : ""}>${total.attack}</b></div>
@@ -78,16 +92,7 @@ export function Balance({ table, total }) {
       <div><small>${t("borderlands.ui.defence")}</small><b>${total.defence}</b></div>
     </div>
     <${Bar} total=${total} />
-    <p class="bl-verdict">
-      ${
-        wins
-          ? html`<span class="ok">${t("borderlands.ui.enough-now")}</span>`
-          : html`<span class="ko">
-            ${t("borderlands.ui.short-now", { lacks: total.defence - total.attack + 1 })}
-          </span>`
-      }
-      ${total.gain > 0 && ` ${t("borderlands.ui.one-move", { gain: total.gain })}`}
-    </p>
+    ${!told && html`<${Verdict} total=${total} wins=${wins} />`}
     <div class="bl-sides">
       <div>
         <h4><${Sign} name="swords" />${t("borderlands.ui.for-attack")}</h4>
@@ -245,7 +250,13 @@ export function Vote({ table, scene }) {
       <${Die} face=${6} />
       <div>
         <h3 id="bl-vote">${t("borderlands.ui.vote", { part: t(`borderlands.part.${vote.part}`) })}</h3>
-        <p class="soft small">${t("borderlands.ui.vote-sealed", { seat: seatName(table, scene.lead) })}</p>
+        <p class="soft small">
+          ${
+            scene.lead === table.seat.value
+              ? t("borderlands.ui.vote-sealed-you")
+              : t("borderlands.ui.vote-sealed", { seat: seatName(table, scene.lead) })
+          }
+        </p>
       </div>
     </div>
     <ul class="bl-urn">

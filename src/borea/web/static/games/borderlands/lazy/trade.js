@@ -1,6 +1,6 @@
 // The trading desk: offers and counters, what is given and what is wanted.
 import { html, cls, useEffect } from "../../../app/ui.js";
-import { t, spoken } from "../../../app/words.js";
+import { plural, t, spoken } from "../../../app/words.js";
 import { Rich } from "../../../app/rich.js";
 import { Shape, Sign } from "../art.js";
 import { pointing } from "./sums.js";
@@ -21,11 +21,15 @@ function listed(parts) {
 /** A word of the sentence that can be chosen: who, or how many of what. */
 const Word = ({ set, children }) => html`<span class=${cls("bl-word", set && "set")}>${children}</span>`;
 
+/** Return how many of what; of the goods, only horses have a plural. */
+const amount = (kind, count) =>
+  kind === "horse" ? plural("borderlands.ui.horses", count) : `${count} ${kindName(kind)}`;
+
 /** Amounts by kind, as words of the sentence. */
 const Amounts = ({ goods }) => {
   const some = KINDS.filter((kind) => goods[kind]);
   if (!some.length) return html`<${Word}>…<//>`;
-  return listed(some.map((kind) => html`<${Word} set>${goods[kind]} ${kindName(kind)} <${Sign} name=${kind} /><//>`));
+  return listed(some.map((kind) => html`<${Word} set>${amount(kind, goods[kind])} <${Sign} name=${kind} /><//>`));
 };
 
 /** An offer as a sentence that can be read aloud. */
@@ -132,7 +136,7 @@ export function Trade({ table, choices, scene }) {
 
 const DEALS = new Set(["offered", "countered", "accepted", "refused"]);
 
-/** The offers of this phase and their answers, newest first. */
+/** The offers of this phase, newest first, each with what was answered to it. */
 function History({ table }) {
   const deals = [];
   for (const message of table.events.value) {
@@ -147,11 +151,17 @@ function History({ table }) {
     if (cut) table.readBack();
   }, [cut]);
   if (!lines.length) return null;
+  const talks = [];
+  for (const deal of lines) {
+    if (deal.event.event === "offered" || !talks.length) talks.push([]);
+    talks.at(-1).push(deal);
+  }
   return html`<section class="bl-history" tabindex="0" aria-labelledby="bl-history">
     <h4 id="bl-history">${t("borderlands.ui.this-phase")}</h4>
     <ol>
-      ${lines
+      ${talks
         .reverse()
+        .flat()
         .map(({ key, event, line }) => html`<li key=${key} class=${event.event}><${Rich} line=${line} /></li>`)}
     </ol>
   </section>`;

@@ -28,7 +28,7 @@ export function pactBeat(event, line, { me }) {
     keep: broken || (mine && event.seat !== me), // a broken promise is never left out
     minor: !decided && !mine,
     tone: broken && others.includes(me) ? "loss" : stage === "kept" && others.includes(me) ? "gain" : "",
-    chip: line,
+    chip: stage === "offered" && event.to.includes(me) ? undefined : line, // its slip says it
     sound: stage === "offered" && mine ? "turn" : "link",
     marks: broken ? [{ kind: "broken", pairs }] : [],
     light: stage === "offered" || stage === "declined" ? {} : { link: stage, pairs },

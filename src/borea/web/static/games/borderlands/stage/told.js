@@ -26,7 +26,7 @@ function Ghost({ box, scene, place, seat }) {
   const spot = spotOf(box, scene, place);
   if (!spot) return null;
   const text = t("borderlands.stage.was-yours");
-  const wide = 8.6 * text.length + 14;
+  const wide = 10.4 * text.length + 16;
   return html`<g class="bl-ghost" transform=${`translate(${spot.x - wide / 2 - 8} ${spot.y + 40})`}>
     <use class=${`bl-ghost-shape bl-ghost-${seat}`} href=${`#bl-seat-${seat}`} x="-14" y="-14" width="28" height="28" />
     <path d="M-16 16 16 -16" />
