@@ -1,5 +1,5 @@
 // The pieces of Borneo in words and pictures: flags, goods, merchants, cards, harbours. They know faces, never rules.
-import { html, cls, useLayoutEffect, useRef, useState } from "../../app/ui.js";
+import { html, cls, useLayoutEffect, useRef, useSignal, useState } from "../../app/ui.js";
 import { Glyph, loadArt } from "../../app/glyphs.js";
 import { t } from "../../app/words.js";
 
@@ -222,6 +222,15 @@ export function Tally({ box, harbour, flags, next }) {
       </li>`;
     })}
   </ul>`;
+}
+
+/** Something that is drawn only while it is open; `inside` returns it. */
+export function Fold({ title, inside }) {
+  const open = useSignal(false);
+  return html`<details class="fold" onToggle=${(event) => (open.value = event.currentTarget.open)}>
+    <summary>${title}</summary>
+    ${open.value && inside()}
+  </details>`;
 }
 
 /** Let arrow keys move between elements with data-rove; one of them is in the tab order. */

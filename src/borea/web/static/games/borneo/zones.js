@@ -6,6 +6,7 @@ import {
   Card,
   Check,
   Coast,
+  Fold,
   Good,
   Icon,
   Merchant,
@@ -292,16 +293,15 @@ export const Stock = ({ choices: { box, scene, seat } }) => html`<section class=
 
 /** A warehouse in bays: the player's own first, the others behind a click. */
 export function Store({ choices }) {
-  const { scene, box, table } = choices;
+  const { table } = choices;
   const shown = useSignal(Math.max(0, choices.seat));
   const seat = shown.value;
-  const own = scene.seats[seat];
+  const own = choices.scene.seats[seat];
   const title = seat === choices.seat ? say("my-warehouse") : say("warehouse", { who: who(table, seat) });
-  return html`<details class="fold store">
-    <summary>${say("warehouses-fold")}</summary>
+  const bays = () => html`
     <h3>${title} <small>${plural("borneo.points", own.points)}</small></h3>
     <div class="whose" role="group" aria-label=${say("warehouses")}>
-      ${scene.seats.map(
+      ${choices.scene.seats.map(
         (_, other) => html`<button
           type="button"
           aria-pressed=${other === seat}
@@ -313,29 +313,32 @@ export function Store({ choices }) {
         </button>`,
       )}
     </div>
-    ${
-      own.store
-        ? html`<div class=${cls("bays", box.goods.length > 4 && "five")} style=${{ "--bays": box.goods.length }}>
-          ${box.goods.map(
-            (of, index) => html`<div class="bay">
-              <div class=${`bayhead on-${of}`} title=${capital(good(of))}>
-                <${Good} of=${of} />
-                <b class="num">${own.goods[index]}</b>
-              </div>
-              <span class="bayname">${capital(good(of))}</span>
-              <div class="bayrow">
-                ${own.store[index].map((noun) => html`<${Mini} box=${box} noun=${noun} label=${item(box, noun)} />`)}
-              </div>
-            </div>`,
-          )}
-        </div>`
-        : html`<p class="none">${plural("ui.borneo.face-down", own.cards + own.harbours)}</p>`
-    }
+    <${Bays} box=${choices.box} own=${own} />
     ${
       own.missions.length > 0 &&
       html`<p class="wonrow">
         ${say("won")} ${own.missions.map((points) => html`<span class="mwon num">${points}</span>`)}
       </p>`
     }
-  </details>`;
+  `;
+  return html`<${Fold} title=${say("warehouses-fold")} inside=${bays} />`;
+}
+
+/** What a warehouse holds, by good, or how much of it lies face down. */
+function Bays({ box, own }) {
+  if (!own.store) return html`<p class="none">${plural("ui.borneo.face-down", own.cards + own.harbours)}</p>`;
+  return html`<div class=${cls("bays", box.goods.length > 4 && "five")} style=${{ "--bays": box.goods.length }}>
+    ${box.goods.map(
+      (of, index) => html`<div class="bay">
+        <div class=${`bayhead on-${of}`} title=${capital(good(of))}>
+          <${Good} of=${of} />
+          <b class="num">${own.goods[index]}</b>
+        </div>
+        <span class="bayname">${capital(good(of))}</span>
+        <div class="bayrow">
+          ${own.store[index].map((noun) => html`<${Mini} box=${box} noun=${noun} label=${item(box, noun)} />`)}
+        </div>
+      </div>`,
+    )}
+  </div>`;
 }
