@@ -1,5 +1,5 @@
 // The zones of the table: harbours, the player's hand, missions and warehouses.
-import { html, cls, useSignal } from "../../app/ui.js";
+import { html, cls, useMemo, useSignal } from "../../app/ui.js";
 import { plural } from "../../app/words.js";
 import { half } from "./choices.js";
 import {
@@ -25,34 +25,35 @@ import {
   who,
 } from "./pieces.js";
 
-export function HarbourCard({ box, harbour, played, staged = 0 }) {
-  const face = box.harbours[harbour];
-  const pip = (index) => (index < played ? "on" : index < played + staged ? "new" : "");
-  return html`<div class="hcard" data-ref=${`harbour:${harbour}`}>
-    <${Coast} box=${box} harbour=${harbour} class="vig" />
-    <span class=${`disc hgood on-${face.good}`} title=${capital(times(face.good, face.amount))}>
-      <${Good} of=${face.good} label=${times(face.good, face.amount)} />
-      <${Times} amount=${face.amount} />
-    </span>
-    <h3 class="hname">${face.name}</h3>
-    <div class="hlim">
-      <span class="lim" title=${say("cards-played", { count: played + staged, limit: face.cards })}>
-        <${Icon} of="cards" />
-        <b class="num">${played + staged}<small>/${face.cards}</small></b>
+export const HarbourCard = ({ box, harbour, played, staged = 0 }) =>
+  useMemo(() => {
+    const face = box.harbours[harbour];
+    const pip = (index) => (index < played ? "on" : index < played + staged ? "new" : "");
+    return html`<div class="hcard" data-ref=${`harbour:${harbour}`}>
+      <${Coast} box=${box} harbour=${harbour} class="vig" />
+      <span class=${`disc hgood on-${face.good}`} title=${capital(times(face.good, face.amount))}>
+        <${Good} of=${face.good} label=${times(face.good, face.amount)} />
+        <${Times} amount=${face.amount} />
       </span>
-      <span class="pips" aria-hidden="true">
-        ${Array.from({ length: face.cards }, (_, index) => html`<i class=${pip(index)}></i>`)}
+      <h3 class="hname">${face.name}</h3>
+      <div class="hlim">
+        <span class="lim" title=${say("cards-played", { count: played + staged, limit: face.cards })}>
+          <${Icon} of="cards" />
+          <b class="num">${played + staged}<small>/${face.cards}</small></b>
+        </span>
+        <span class="pips" aria-hidden="true">
+          ${Array.from({ length: face.cards }, (_, index) => html`<i class=${pip(index)}></i>`)}
+        </span>
+        <span class="lim" title=${say("flag-limit", { limit: face.flags })}>
+          <${Icon} of="flag" />
+          <b class="num">${face.flags}</b>
+        </span>
+      </div>
+      <span class="unseen">
+        ${say("cards-played", { count: played + staged, limit: face.cards })} ${say("flag-limit", { limit: face.flags })}
       </span>
-      <span class="lim" title=${say("flag-limit", { limit: face.flags })}>
-        <${Icon} of="flag" />
-        <b class="num">${face.flags}</b>
-      </span>
-    </div>
-    <span class="unseen">
-      ${say("cards-played", { count: played + staged, limit: face.cards })} ${say("flag-limit", { limit: face.flags })}
-    </span>
-  </div>`;
-}
+    </div>`;
+  }, [harbour, played, staged]);
 
 /** The cards of a harbour: each covers the lower flag of the last; covered goods stay readable beside it. */
 function Stack({ choices, harbour, staged, slot }) {
@@ -70,10 +71,8 @@ function Stack({ choices, harbour, staged, slot }) {
           card=${card}
           flip=${!own}
           state=${own ? "staged" : ""}
-          class=${cls(
-            index < top && "covered",
-            index === top && !own && (harbour.last || marked.has(card)) && "is-last",
-          )}
+          covered=${index < harbour.cards.length - 1}
+          class=${cls(index === top && !own && (harbour.last || marked.has(card)) && "is-last")}
         />
         ${
           index < top &&
@@ -242,13 +241,15 @@ function Mission({ choices, mission }) {
   const token = `mission:${mission.kind}`;
   const open = choices.asked && choices.choosesMission();
   const state = choices.has(token) ? "staged" : open && choices.first.has(token) ? "legal" : "";
-  const note = missionState(mission, state);
-  const inside = html`
-    <span class="mvp num">${face.points}</span>
-    <span class="mtitle">${capital(missionName(face))} <small>${say("left", { count: mission.left })}</small></span>
-    <span class="mneed">${note}</span>
-    ${mission.needs && mission.left > 0 && html`<${Needs} needs=${mission.needs} />`}
-  `;
+  const inside = useMemo(
+    () => html`
+      <span class="mvp num">${face.points}</span>
+      <span class="mtitle">${capital(missionName(face))} <small>${say("left", { count: mission.left })}</small></span>
+      <span class="mneed">${missionState(mission, state)}</span>
+      ${mission.needs && mission.left > 0 && html`<${Needs} needs=${mission.needs} />`}
+    `,
+    [mission, state],
+  );
   const name = cls(
     "mission",
     !mission.left && "out",
