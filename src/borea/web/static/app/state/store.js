@@ -41,15 +41,18 @@ export function makeTable(frame, box, source) {
   const labels = /** @type {Map<string, string>} */ (new Map()); // of every token offered here
   const notes = /** @type {Map<string, string>} */ (new Map()); // what each of them would do
 
+  // Who of the others is here, as a text, so that nothing is drawn again when it stays the same.
+  const others = computed(() => here.value.seats.filter((other) => !raw.value?.chairs[other]?.mine).join());
   /** @type {Computed<TableSnapshot | null>} */
   const snapshot = computed(() => {
     if (!raw.value) return null;
+    const present = others.value.split(",");
     return {
       ...raw.value,
       chairs: raw.value.chairs.map((chair) => ({
         ...chair,
         you: chair.mine && !chair.bot && chair.seat === raw.value?.seat, // people who share a screen take turns at it
-        present: chair.mine || here.value.seats.includes(chair.seat),
+        present: chair.mine || present.includes(String(chair.seat)),
       })),
     };
   });

@@ -2,7 +2,7 @@
 import { html, cls } from "../../app/ui.js";
 import { plural } from "../../app/words.js";
 import { half, noun, verb } from "./choices.js";
-import { Card, Check, Flag, Icon, Merchant, Ship, capital, company, say, useRove, who } from "./pieces.js";
+import { Card, Check, Flag, Fold, Icon, Merchant, Ship, capital, company, say, useRove, who } from "./pieces.js";
 
 /** Return the token that puts the chosen merchant, or the one to place, last in a company. */
 function endToken(choices, id) {
@@ -228,16 +228,14 @@ export function Piles({ choices }) {
 export function Discards({ choices }) {
   const { scene, box } = choices;
   const { discards } = scene.decks;
-  return html`<details class="fold discards">
-    <summary>${plural("ui.borneo.discards", discards.length)}</summary>
-    <div class="spread" role="group" aria-label=${say("discards-open")}>
-      ${
-        discards.length
-          ? discards.map((card) => html`<${Card} box=${box} card=${card} flip=${false} />`)
-          : html`<p class="none">
-            ${say("no-discards")}
-          </p>`
-      }
-    </div>
-  </details>`;
+  const spread = () => html`<div class="spread" role="group" aria-label=${say("discards-open")}>
+    ${
+      discards.length
+        ? discards.map((card) => html`<${Card} box=${box} card=${card} flip=${false} />`)
+        : html`<p class="none">
+          ${say("no-discards")}
+        </p>`
+    }
+  </div>`;
+  return html`<${Fold} title=${plural("ui.borneo.discards", discards.length)} inside=${spread} />`;
 }

@@ -1,5 +1,5 @@
 // The pieces of Borneo in words and pictures: flags, goods, merchants, cards, harbours. They know faces, never rules.
-import { html, cls, useLayoutEffect, useRef, useState } from "../../app/ui.js";
+import { html, cls, useLayoutEffect, useMemo, useRef, useSignal, useState } from "../../app/ui.js";
 import { Glyph, loadArt } from "../../app/glyphs.js";
 import { t } from "../../app/words.js";
 
@@ -106,27 +106,24 @@ function Art({ face }) {
   return html`<g class="art">${face.amount > 1 ? [one(19, 117, 0.72), one(67, 147, 0.72)] : one(21, 118, 1)}</g>`;
 }
 
-/** A shipment card's face: a mast with three flags on the upper yard, one on the lower, the good below. */
-export const Face = ({ face, hit }) => html`<svg
-  class="face"
-  viewBox="0 0 200 280"
-  preserveAspectRatio="xMidYMin slice"
-  aria-hidden="true"
->
-  <path class="stay" d="M100 62 8 119M100 62 192 119" />
-  <path class="halyard" d="M6 11.500H194M100 2V119M58 67.500H142" />
-  <rect class="pane pane-f" x="8" y="119" width="184" height="153" rx="3" />
-  <rect class="pane pane-x" x="8" y="119" width="184" height="73" rx="3" />
-  <${Art} face=${face} />
-  <text class="nm" x="100" y="265.500" text-anchor="middle">${capital(good(face.good))}</text>
-  ${face.flags.map(
+/** Flags on both yards of a card, or on the upper one. */
+const Flags = ({ flags, hit }) =>
+  flags.map(
     (of, index) => html`<${OneFlag}
       of=${of}
       hit=${hit}
       x=${index === 3 ? 72 : 10 + 62 * index}
       y=${index === 3 ? 69 : 13}
     />`,
-  )}
+  );
+
+/** What the next card of a stack hides: the lower yard, the good and how many of it. */
+const Lower = ({ face }) => html`
+  <path class="stay" d="M100 62 8 119M100 62 192 119" />
+  <rect class="pane pane-f" x="8" y="119" width="184" height="153" rx="3" />
+  <rect class="pane pane-x" x="8" y="119" width="184" height="73" rx="3" />
+  <${Art} face=${face} />
+  <text class="nm" x="100" y="265.500" text-anchor="middle">${capital(good(face.good))}</text>
   ${
     face.amount > 1 &&
     html`<g class="dbl">
@@ -134,11 +131,27 @@ export const Face = ({ face, hit }) => html`<svg
       <text x="166" y="116.500" text-anchor="middle"><tspan class="x">×</tspan>${face.amount}</text>
     </g>`
   }
+`;
+
+/** A shipment card's face: a mast with three flags on the upper yard, one on the lower, the good below. */
+export const Face = ({ face, hit, covered }) => html`<svg
+  class="face"
+  viewBox="0 0 200 280"
+  preserveAspectRatio="xMidYMin slice"
+  aria-hidden="true"
+>
+  ${!covered && html`<${Lower} face=${face} />`}
+  <path class="halyard" d="M6 11.500H194M100 2V119M58 67.500H142" />
+  <${Flags} flags=${covered ? face.flags.slice(0, 3) : face.flags} hit=${hit} />
 </svg>`;
 
-/** A shipment card: a picture, or a button where it can be chosen. `state` is "", "legal" or "staged". */
-export function Card({ box, card, state = "", class: name, hit, note, label, flip = true, onPick, ...rest }) {
+/**
+ * A shipment card: a picture, or a button where it can be chosen. `state` is "", "legal" or "staged"; of a covered card
+ * no more is drawn than what the next one leaves in sight.
+ */
+export function Card({ box, card, state = "", class: name, hit, covered, note, label, flip = true, onPick, ...rest }) {
   const face = box.cards[card];
+  const picture = useMemo(() => html`<${Face} face=${face} hit=${hit} covered=${covered} />`, [face, hit, covered]);
   const common = {
     class: cls("card", `on-${face.good}`, state && `is-${state}`, name),
     "aria-label": label || cardWords(face),
@@ -146,7 +159,7 @@ export function Card({ box, card, state = "", class: name, hit, note, label, fli
     "data-ref": `card:${card}`,
   };
   const inside = html`
-    <${Face} face=${face} hit=${hit} />
+    ${picture}
     ${note && html`<span class="why">${note}</span>`}
     ${state === "staged" && html`<${Tick} />`}
   `;
@@ -199,29 +212,38 @@ export const Needs = ({ needs }) => html`<span class="req">
 /** A company's flags at a harbour: a track with one cell per flag up to the limit. `next` includes a staged card. */
 export function Tally({ box, harbour, flags, next }) {
   const limit = box.harbours[harbour].flags;
-  return html`<ul class="tally" style=${{ "--lim": limit }}>
-    ${box.companies.map((of, index) => {
-      const before = flags[index];
-      const after = next ? next.flags[index] : before;
-      const kept = next ? next.kept[index] : before;
-      const wins = next && next.monopoly === of;
-      const cell = (place) => (place < kept ? "on" : place < after ? "new" : place < before ? "lost" : "");
-      const words = say(after === before ? "tally" : "tally-next", {
-        company: capital(say(`co.${of}`)),
-        count: after,
-        limit,
-        before,
-      });
-      return html`<li class=${cls(`t-${of}`, wins && "mono")}>
-        <${Flag} of=${of} />
-        <span class="track" aria-hidden="true">
-          ${Array.from({ length: limit }, (_, place) => html`<i class=${cell(place)}></i>`)}
-        </span>
-        <b class="num" aria-hidden="true">${after}</b>
-        <span class="unseen">${words}</span>
-      </li>`;
-    })}
-  </ul>`;
+  const row = (of, index) => {
+    const before = flags[index];
+    const after = next ? next.flags[index] : before;
+    const kept = next ? next.kept[index] : before;
+    const wins = next && next.monopoly === of;
+    const cell = (place) => (place < kept ? "on" : place < after ? "new" : place < before ? "lost" : "");
+    const words = say(after === before ? "tally" : "tally-next", {
+      company: capital(say(`co.${of}`)),
+      count: after,
+      limit,
+      before,
+    });
+    return html`<li class=${cls(`t-${of}`, wins && "mono")}>
+      <${Flag} of=${of} />
+      <span class="track" aria-hidden="true">
+        ${Array.from({ length: limit }, (_, place) => html`<i class=${cell(place)}></i>`)}
+      </span>
+      <b class="num" aria-hidden="true">${after}</b>
+      <span class="unseen">${words}</span>
+    </li>`;
+  };
+  const rows = useMemo(() => box.companies.map(row), [harbour, flags, next]);
+  return html`<ul class="tally" style=${{ "--lim": limit }}>${rows}</ul>`;
+}
+
+/** Something that is drawn only while it is open; `inside` returns it. */
+export function Fold({ title, inside }) {
+  const open = useSignal(false);
+  return html`<details class="fold" onToggle=${(event) => (open.value = event.currentTarget.open)}>
+    <summary>${title}</summary>
+    ${open.value && inside()}
+  </details>`;
 }
 
 /** Let arrow keys move between elements with data-rove; one of them is in the tab order. */

@@ -1,11 +1,12 @@
 // The zones of the table: harbours, the player's hand, missions and warehouses.
-import { html, cls, useSignal } from "../../app/ui.js";
+import { html, cls, useMemo, useSignal } from "../../app/ui.js";
 import { plural } from "../../app/words.js";
 import { half } from "./choices.js";
 import {
   Card,
   Check,
   Coast,
+  Fold,
   Good,
   Icon,
   Merchant,
@@ -24,34 +25,35 @@ import {
   who,
 } from "./pieces.js";
 
-export function HarbourCard({ box, harbour, played, staged = 0 }) {
-  const face = box.harbours[harbour];
-  const pip = (index) => (index < played ? "on" : index < played + staged ? "new" : "");
-  return html`<div class="hcard" data-ref=${`harbour:${harbour}`}>
-    <${Coast} box=${box} harbour=${harbour} class="vig" />
-    <span class=${`disc hgood on-${face.good}`} title=${capital(times(face.good, face.amount))}>
-      <${Good} of=${face.good} label=${times(face.good, face.amount)} />
-      <${Times} amount=${face.amount} />
-    </span>
-    <h3 class="hname">${face.name}</h3>
-    <div class="hlim">
-      <span class="lim" title=${say("cards-played", { count: played + staged, limit: face.cards })}>
-        <${Icon} of="cards" />
-        <b class="num">${played + staged}<small>/${face.cards}</small></b>
+export const HarbourCard = ({ box, harbour, played, staged = 0 }) =>
+  useMemo(() => {
+    const face = box.harbours[harbour];
+    const pip = (index) => (index < played ? "on" : index < played + staged ? "new" : "");
+    return html`<div class="hcard" data-ref=${`harbour:${harbour}`}>
+      <${Coast} box=${box} harbour=${harbour} class="vig" />
+      <span class=${`disc hgood on-${face.good}`} title=${capital(times(face.good, face.amount))}>
+        <${Good} of=${face.good} label=${times(face.good, face.amount)} />
+        <${Times} amount=${face.amount} />
       </span>
-      <span class="pips" aria-hidden="true">
-        ${Array.from({ length: face.cards }, (_, index) => html`<i class=${pip(index)}></i>`)}
+      <h3 class="hname">${face.name}</h3>
+      <div class="hlim">
+        <span class="lim" title=${say("cards-played", { count: played + staged, limit: face.cards })}>
+          <${Icon} of="cards" />
+          <b class="num">${played + staged}<small>/${face.cards}</small></b>
+        </span>
+        <span class="pips" aria-hidden="true">
+          ${Array.from({ length: face.cards }, (_, index) => html`<i class=${pip(index)}></i>`)}
+        </span>
+        <span class="lim" title=${say("flag-limit", { limit: face.flags })}>
+          <${Icon} of="flag" />
+          <b class="num">${face.flags}</b>
+        </span>
+      </div>
+      <span class="unseen">
+        ${say("cards-played", { count: played + staged, limit: face.cards })} ${say("flag-limit", { limit: face.flags })}
       </span>
-      <span class="lim" title=${say("flag-limit", { limit: face.flags })}>
-        <${Icon} of="flag" />
-        <b class="num">${face.flags}</b>
-      </span>
-    </div>
-    <span class="unseen">
-      ${say("cards-played", { count: played + staged, limit: face.cards })} ${say("flag-limit", { limit: face.flags })}
-    </span>
-  </div>`;
-}
+    </div>`;
+  }, [harbour, played, staged]);
 
 /** The cards of a harbour: each covers the lower flag of the last; covered goods stay readable beside it. */
 function Stack({ choices, harbour, staged, slot }) {
@@ -69,10 +71,8 @@ function Stack({ choices, harbour, staged, slot }) {
           card=${card}
           flip=${!own}
           state=${own ? "staged" : ""}
-          class=${cls(
-            index < top && "covered",
-            index === top && !own && (harbour.last || marked.has(card)) && "is-last",
-          )}
+          covered=${index < harbour.cards.length - 1}
+          class=${cls(index === top && !own && (harbour.last || marked.has(card)) && "is-last")}
         />
         ${
           index < top &&
@@ -243,14 +243,17 @@ function Mission({ choices, mission }) {
   const open = choices.asked && choices.choosesMission();
   const state = choices.has(token) ? "staged" : open && choices.first.has(token) ? "legal" : "";
   const note = missionState(mission, state);
-  const inside = html`
-    <span class="mvp num">${face.points}</span>
-    <span class="mtitle">
-      ${capital(missionName(face))} ${mission.left > 0 && html`<small>${say("left", { count: mission.left })}</small>`}
-    </span>
-    <span class="mneed">${note}</span>
-    ${mission.needs && mission.left > 0 && html`<${Needs} needs=${mission.needs} />`}
-  `;
+  const inside = useMemo(
+    () => html`
+      <span class="mvp num">${face.points}</span>
+      <span class="mtitle">
+        ${capital(missionName(face))} ${mission.left > 0 && html`<small>${say("left", { count: mission.left })}</small>`}
+      </span>
+      <span class="mneed">${note}</span>
+      ${mission.needs && mission.left > 0 && html`<${Needs} needs=${mission.needs} />`}
+    `,
+    [mission, state],
+  );
   const name = cls(
     "mission",
     !mission.left && "out",
@@ -295,16 +298,15 @@ export const Stock = ({ choices: { box, scene, seat } }) => html`<section class=
 
 /** A warehouse in bays: the player's own first, the others behind a click. */
 export function Store({ choices }) {
-  const { scene, box, table } = choices;
+  const { table } = choices;
   const shown = useSignal(Math.max(0, choices.seat));
   const seat = shown.value;
-  const own = scene.seats[seat];
+  const own = choices.scene.seats[seat];
   const title = seat === choices.seat ? say("my-warehouse") : say("warehouse", { who: who(table, seat) });
-  return html`<details class="fold store">
-    <summary>${say("warehouses-fold")}</summary>
+  const bays = () => html`
     <h3>${title} <small>${plural("borneo.points", own.points)}</small></h3>
     <div class="whose" role="group" aria-label=${say("warehouses")}>
-      ${scene.seats.map(
+      ${choices.scene.seats.map(
         (_, other) => html`<button
           type="button"
           aria-pressed=${other === seat}
@@ -316,29 +318,32 @@ export function Store({ choices }) {
         </button>`,
       )}
     </div>
-    ${
-      own.store
-        ? html`<div class=${cls("bays", box.goods.length > 4 && "five")} style=${{ "--bays": box.goods.length }}>
-          ${box.goods.map(
-            (of, index) => html`<div class="bay">
-              <div class=${`bayhead on-${of}`} title=${capital(good(of))}>
-                <${Good} of=${of} />
-                <b class="num">${own.goods[index]}</b>
-              </div>
-              <span class="bayname">${capital(good(of))}</span>
-              <div class="bayrow">
-                ${own.store[index].map((noun) => html`<${Mini} box=${box} noun=${noun} label=${item(box, noun)} />`)}
-              </div>
-            </div>`,
-          )}
-        </div>`
-        : html`<p class="none">${plural("ui.borneo.face-down", own.cards + own.harbours)}</p>`
-    }
+    <${Bays} box=${choices.box} own=${own} />
     ${
       own.missions.length > 0 &&
       html`<p class="wonrow">
         ${say("won")} ${own.missions.map((points) => html`<span class="mwon num">${points}</span>`)}
       </p>`
     }
-  </details>`;
+  `;
+  return html`<${Fold} title=${say("warehouses-fold")} inside=${bays} />`;
+}
+
+/** What a warehouse holds, by good, or how much of it lies face down. */
+function Bays({ box, own }) {
+  if (!own.store) return html`<p class="none">${plural("ui.borneo.face-down", own.cards + own.harbours)}</p>`;
+  return html`<div class=${cls("bays", box.goods.length > 4 && "five")} style=${{ "--bays": box.goods.length }}>
+    ${box.goods.map(
+      (of, index) => html`<div class="bay">
+        <div class=${`bayhead on-${of}`} title=${capital(good(of))}>
+          <${Good} of=${of} />
+          <b class="num">${own.goods[index]}</b>
+        </div>
+        <span class="bayname">${capital(good(of))}</span>
+        <div class="bayrow">
+          ${own.store[index].map((noun) => html`<${Mini} box=${box} noun=${noun} label=${item(box, noun)} />`)}
+        </div>
+      </div>`,
+    )}
+  </div>`;
 }
