@@ -36,6 +36,7 @@ def judge_deal(game: Game, view: View, played: tuple[Move, ...], label: str) -> 
         for state in tables:
             state.apply(seat, move)
     regret, error = mean_and_error(losses)
+    regret = min(regret, before)  # what no bot would do has a value below all others; it loses what there is to lose
     best, own = Line(line, before, error), Line(played, before - regret, error)
     shown = [best, own] if line != played else [own]
     return Verdict(own, best, regret, error, spread(seat, -regret, seats), shown)
