@@ -265,7 +265,7 @@ const Chip = ({ table, token, segments }) => {
     verb === "finish"
       ? t("ui.the-border.chip-finish", { size: noun.slice(-1) })
       : verb === "cross"
-        ? t(`colour.${segments.get(Number(noun))?.colour}`)
+        ? html`<span class="hue">${t(`colour.${segments.get(Number(noun))?.colour}`)}</span>`
         : t(`ui.the-border.chip-${verb}`);
   return html`<li>
     <button class="chip act" onClick=${away} title=${table.described(token)}>
