@@ -291,3 +291,20 @@ async def test_the_map_follows_a_place_chosen_from_a_list(people: People) -> Non
     await guest.page.evaluate(FRAMES)
     shown = {place["key"] for place in await guest.page.evaluate(PLACES)}
     assert token.partition(":")[2] in shown, (token, shown)
+
+
+async def test_folded_parts_of_the_rail_are_drawn_while_they_are_open(people: People) -> None:
+    guest = await sit(people, positions("borneo")["ship"], "en")
+    page = guest.page
+    discards = await page.evaluate("borea.table.scene.value.decks.discards.length")
+    assert discards
+    warehouse, spread = page.locator(".bn-rail .bays"), page.locator(".bn-rail .spread .card")
+    assert (await warehouse.count(), await spread.count()) == (0, 0)
+    for summary in await page.locator(".fold summary").all():
+        await summary.click()
+    await warehouse.wait_for()
+    await spread.last.wait_for()
+    assert await spread.count() == discards
+    assert await violations(page) == []
+    await page.locator(".fold summary").last.click()
+    await guest.until("!document.querySelector('.bn-rail .spread')")
