@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isclose
 from pathlib import Path
 
 import pytest
@@ -221,15 +222,17 @@ def test_the_quick_verdict_agrees_with_the_slow_one() -> None:
     assert compared == 8
 
 
-def test_a_deal_loses_no_more_than_there_is_to_lose() -> None:
+def test_a_deal_loses_what_it_changes_once_it_is_settled() -> None:
     record = read_record((RECORDS / "borderlands" / "single-winner.rec").read_text("utf-8"))
     game = create(record.game, record.edition, record.options, record.rules)
     reviewer = Reviewer(game, record, TINY)
     deals = [step for step in reviewer.steps if reviewer.replay.states[step.at].prompt(step.seat).startswith("offer")]
     found = [reviewer.verdict(step, reviewer.replay.states[step.at]) for step in deals if step.kind == CHOICE]
-    assert any(verdict.played.moves != verdict.best.moves for verdict in found)
-    assert all(0.0 <= verdict.played.value <= 1.0 for verdict in found)
-    assert any(verdict.played.value == 0.0 for verdict in found)  # an offer that no bot would make
+    assert all(isclose(verdict.best.value - verdict.played.value, verdict.regret, abs_tol=1e-9) for verdict in found)
+    assert all(isclose(sum(verdict.effects), 0.0, abs_tol=1e-9) for verdict in found)
+    assert all(0.0 <= verdict.regret < 0.2 for verdict in found)  # once any offer but the best lost all there was
+    assert sum(verdict.regret > 0.01 for verdict in found) >= 5
+    assert sum(verdict.regret == 0.0 for verdict in found) >= 5
 
 
 def test_a_planted_blunder_is_among_the_costliest() -> None:

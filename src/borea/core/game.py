@@ -299,6 +299,10 @@ class Game(ABC):
             return outcome.shares()
         return self.evaluation.shares(self.features(state), self.progress(state))
 
+    def weighed(self, state: State) -> list[float]:
+        """Return each seat's chance of winning as bargains weigh it, where the evaluation alone is too rough for that."""
+        return self.worths(state)
+
     def worth(self, state: State, seat: Seat) -> float:
         """Return one seat's chance of winning."""
         return self.worths(state)[seat]

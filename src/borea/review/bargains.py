@@ -3,12 +3,12 @@ winning, and what seats tell each other."""
 
 from __future__ import annotations
 
-from borea.bots.bargain import is_bargaining
+from borea.bots.rollout import best_move
 from borea.core.chance import FastRng
 from borea.core.game import Game, Move, Seat, State, View
 from borea.core.statements.parley import ANSWERS, Parley
 from borea.core.statements.statement import DECLINED, WITHDRAWN
-from borea.review.judge import Line, Verdict, mean_and_error
+from borea.review.judge import LONGEST, Line, Tally, Verdict, follow, mean_and_error, verdict_of
 from borea.review.replay import Replay
 from borea.review.steps import goes_on
 
@@ -21,48 +21,43 @@ def spread(seat: Seat, change: float, seats: int) -> list[float]:
 
 
 def judge_deal(game: Game, view: View, played: tuple[Move, ...], label: str) -> Verdict:
-    """Return the verdict on a choice that begins with a deal: what its moves lost, one after the other, by value."""
+    """Return the verdict on a choice that begins with a deal: every first move is tried with the best that can follow.
+
+    What is tried is played until the deal is settled, by everybody as bots bargain, and weighed there. An offer that is
+    refused has cost nothing.
+    """
+    seat = view.seat
     tables = [game.imagine(view, FastRng(f"{label}/{number}")) for number in range(TABLES)]
-    seats, seat = tables[0].seats, view.seat
-    before = game.worth(tables[0], seat)
-    line = best_line(game, tables[0].copy(), seat)
-    losses = [0.0] * TABLES
-    for move in played:
-        asked = tables[0].view(seat)
-        if move not in asked.moves:
-            break
-        if is_bargaining(game, asked) and len(asked.moves) > 1:
-            add_losses(game, tables, seat, asked.moves, move, losses)
-        for state in tables:
-            state.apply(seat, move)
-    regret, error = mean_and_error(losses)
-    regret = min(regret, before)  # what no bot would do has a value below all others; it loses what there is to lose
-    best, own = Line(line, before, error), Line(played, before - regret, error)
-    shown = [best, own] if line != played else [own]
-    return Verdict(own, best, regret, error, spread(seat, -regret, seats), shown)
+    lines = [played, *[completed(game, tables[0].copy(), seat, move) for move in tables[0].moves(seat)]]
+    tallies = [Tally(line) for place, line in enumerate(lines) if line not in lines[:place]]
+    for tally in tallies:
+        tally.results = [settled(game, table.copy(), seat, tally.moves) for table in tables]
+    own, best = tallies[0], max(tallies, key=lambda tally: tally.mean(seat))
+    pairs = zip(best.results, own.results, strict=True)
+    regret, error = mean_and_error([better[seat] - worse[seat] for better, worse in pairs])
+    return verdict_of(tallies, own, best, regret, error, seat)
 
 
-def add_losses(
-    game: Game, tables: list[State], seat: Seat, moves: list[Move], played: Move, losses: list[float]
-) -> None:
-    """Add what a move lost on each table against the one that is best on average."""
-    values = [game.prior(state, seat, moves) for state in tables]
-    sums = [sum(each) for each in zip(*values, strict=True)]
-    best, own = sums.index(max(sums)), moves.index(played)
-    for number, value in enumerate(values):
-        losses[number] += value[best] - value[own]
-
-
-def best_line(game: Game, state: State, seat: Seat) -> tuple[Move, ...]:
-    """Return the choice of highest value."""
-    before, line = state.copy(), list[Move]()
-    while True:
-        moves, prompt = state.moves(seat), state.prompt(seat)
+def completed(game: Game, state: State, seat: Seat, first: Move) -> tuple[Move, ...]:
+    """Return a move with those of highest value that complete the choice."""
+    before, prompt = state.copy(), state.prompt(seat)
+    line = [first]
+    state.apply(seat, first)
+    while len(line) < LONGEST and goes_on(game, before, prompt, state, seat):
+        prompt, moves = state.prompt(seat), state.moves(seat)
         priors = game.prior(state, seat, moves)
         line.append(moves[priors.index(max(priors))])
         state.apply(seat, line[-1])
-        if not goes_on(game, before, prompt, state, seat):
-            return tuple(line)
+    return tuple(line)
+
+
+def settled(game: Game, state: State, seat: Seat, line: tuple[Move, ...]) -> list[float]:
+    """Return each seat's chance once a line has been answered, paid and placed; nobody begins another deal."""
+    follow(state, seat, line)
+    bargaining = game.info.bots.bargaining
+    while (actor := state.actor()) >= 0 and state.prompt(actor) in bargaining:
+        state.apply(actor, best_move(game, state, actor))
+    return game.weighed(state)
 
 
 def judge_statement(replay: Replay, place: int, label: str) -> Verdict:

@@ -173,15 +173,20 @@ def judge(game: Game, view: View, played: tuple[Move, ...], label: str, effort: 
     best = pick(trials, tallies, effort.screening)
     own = tallies[0]
     if best is own:
-        regret, error, effects = 0.0, 0.0, [0.0] * len(own.results[0])
+        regret, error = 0.0, 0.0
     else:
         own, rival = Tally(played), Tally(best.moves)
         regret, error = compare(trials, own, rival, effort.comparing)
-        effects = [own.mean(one) - rival.mean(one) for one in range(len(own.results[0]))]
         tallies = [own if tally.moves == played else rival if tally is best else tally for tally in tallies]
         best = rival
+    return verdict_of(tallies, own, best, regret, error, seat)
+
+
+def verdict_of(tallies: list[Tally], own: Tally, best: Tally, regret: float, error: float, seat: Seat) -> Verdict:
+    """Return the verdict on what was played, with the best of the lines that were tried."""
+    effects = [own.mean(one) - best.mean(one) for one in range(len(own.results[0]))]
     found = sorted([tally.line(seat) for tally in tallies], key=lambda line: -line.value)
-    shown = [line for place, line in enumerate(found) if place < KEPT or line.moves in (played, best.moves)]
+    shown = [line for place, line in enumerate(found) if place < KEPT or line.moves in (own.moves, best.moves)]
     return Verdict(own.line(seat), best.line(seat), regret, error, effects, shown)
 
 

@@ -18,7 +18,7 @@ from borea.review.marks import HALF_WIDTH, LOSSES, MARKS, PARTS, SERIOUS, SURE, 
 from borea.review.replay import Replay
 from borea.review.steps import CHOICE, DRAW, SAID, Step, cut
 
-FORMAT = 2  # of what `summary` returns; 1 let a deal lose more than there was
+FORMAT = 2  # of what `summary` returns; 1 judged deals by values that were no chances
 COSTLIEST = 3
 TWICE = 2  # tables that tell whether a view leaves anything open
 

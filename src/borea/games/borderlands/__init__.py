@@ -19,6 +19,7 @@ from borea.games.borderlands.imagine import imagine
 from borea.games.borderlands.info import INFO, bound
 from borea.games.borderlands.judging import prior as heuristics
 from borea.games.borderlands.judging.bargaining import Desk
+from borea.games.borderlands.judging.deals import Scales, shares
 from borea.games.borderlands.judging.features import FEATURES, features, progress
 from borea.games.borderlands.judging.promises import Diplomacy
 from borea.games.borderlands.judging.weighing import weigh, weigh_quickly
@@ -85,6 +86,12 @@ class Borderlands(Game):
         """Return a number for the cycle, its part and the active seat."""
         assert isinstance(state, BorderlandsState)
         return int((state.cycle * 5 + state.part) * 4) + state.active
+
+    def weighed(self, state: State) -> list[float]:
+        """Return each seat's chance of winning with a price for loose tokens, as in deals."""
+        assert isinstance(state, BorderlandsState)
+        outcome = state.outcome()
+        return outcome.shares() if outcome is not None else shares(Scales(self.evaluation, state).sums(state))
 
     def prior(self, state: State, seat: Seat, moves: list[Move]) -> list[float]:
         """Return the prior of each move."""
