@@ -300,7 +300,7 @@ class Game(ABC):
         return self.evaluation.shares(self.features(state), self.progress(state))
 
     def weighed(self, state: State) -> list[float]:
-        """Return each seat's chance of winning as bargains weigh it, where the evaluation alone is too rough for that."""
+        """Return each seat's chance of winning as bargains weigh it, if the evaluation alone is too rough for them."""
         return self.worths(state)
 
     def worth(self, state: State, seat: Seat) -> float:
