@@ -29,6 +29,8 @@ export const HarbourCard = ({ box, harbour, played, staged = 0 }) =>
   useMemo(() => {
     const face = box.harbours[harbour];
     const pip = (index) => (index < played ? "on" : index < played + staged ? "new" : "");
+    const shipped = say("cards-played", { count: played + staged, limit: face.cards });
+    const flags = say("flag-limit", { limit: face.flags });
     return html`<div class="hcard" data-ref=${`harbour:${harbour}`}>
       <${Coast} box=${box} harbour=${harbour} class="vig" />
       <span class=${`disc hgood on-${face.good}`} title=${capital(times(face.good, face.amount))}>
@@ -37,20 +39,20 @@ export const HarbourCard = ({ box, harbour, played, staged = 0 }) =>
       </span>
       <h3 class="hname">${face.name}</h3>
       <div class="hlim">
-        <span class="lim" title=${say("cards-played", { count: played + staged, limit: face.cards })}>
+        <span class="lim" title=${shipped}>
           <${Icon} of="cards" />
           <b class="num">${played + staged}<small>/${face.cards}</small></b>
         </span>
         <span class="pips" aria-hidden="true">
           ${Array.from({ length: face.cards }, (_, index) => html`<i class=${pip(index)}></i>`)}
         </span>
-        <span class="lim" title=${say("flag-limit", { limit: face.flags })}>
+        <span class="lim" title=${flags}>
           <${Icon} of="flag" />
           <b class="num">${face.flags}</b>
         </span>
       </div>
       <span class="unseen">
-        ${say("cards-played", { count: played + staged, limit: face.cards })} ${say("flag-limit", { limit: face.flags })}
+        ${shipped} ${flags}
       </span>
     </div>`;
   }, [harbour, played, staged]);
@@ -243,11 +245,12 @@ function Mission({ choices, mission }) {
   const open = choices.asked && choices.choosesMission();
   const state = choices.has(token) ? "staged" : open && choices.first.has(token) ? "legal" : "";
   const note = missionState(mission, state);
+  const left = mission.left > 0 && html`<small>${say("left", { count: mission.left })}</small>`;
   const inside = useMemo(
     () => html`
       <span class="mvp num">${face.points}</span>
       <span class="mtitle">
-        ${capital(missionName(face))} ${mission.left > 0 && html`<small>${say("left", { count: mission.left })}</small>`}
+        ${capital(missionName(face))} ${left}
       </span>
       <span class="mneed">${note}</span>
       ${mission.needs && mission.left > 0 && html`<${Needs} needs=${mission.needs} />`}
