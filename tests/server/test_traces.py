@@ -10,6 +10,7 @@ from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 from opentelemetry.trace import StatusCode
 
+from borea.server.config import read_settings
 from borea.server.traces import exporting
 from tests.support.server.play import MAREN
 from tests.support.server.site import site
@@ -68,6 +69,7 @@ def test_nothing_is_traced_without_an_endpoint() -> None:
 
 
 def test_an_endpoint_without_the_library_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "opentelemetry.sdk.trace", None)
+    monkeypatch.setattr("borea.server.traces.find_spec", lambda name: None)
+    environ = {"OTEL_EXPORTER_OTLP_TRACES_ENDPOINT": "http://127.0.0.1:9", "DATABASE_URL": "sqlite:///home.db"}
     with pytest.raises(ValueError, match="OTEL_EXPORTER_OTLP_TRACES_ENDPOINT needs OpenTelemetry"):
-        exporting({"OTEL_EXPORTER_OTLP_TRACES_ENDPOINT": "http://127.0.0.1:9"})
+        read_settings(environ)

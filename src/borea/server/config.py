@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from borea.server.traces import are_wanted
 from borea.store.store import CONNECTIONS
 
 BUDGET = 256 << 20  # bytes of tables in memory, as estimated, before those that nobody uses are evicted
@@ -126,6 +127,7 @@ def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         database = f"sqlite:///{(folder / 'borea.db').as_posix()}"
     check_notices(environ)
+    are_wanted(environ)
     request_seconds(environ)
     workers = int(number(environ, "WORKERS", 1, 1))
     spare = max(1, (os.cpu_count() or 1) - 1)

@@ -6,6 +6,7 @@ As in the metrics there is no name, table or address in them: a span is called a
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from starlette.routing import BaseRoute, Route
@@ -19,22 +20,27 @@ if TYPE_CHECKING:
 ENDPOINTS = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
 
 
-def exporting(environ: Mapping[str, str]) -> TracerProvider | None:
-    """Return what sends traces to the endpoint of the environment; None without one.
+def are_wanted(environ: Mapping[str, str]) -> bool:
+    """Return whether the environment names an endpoint for traces.
 
     Raises:
-        ValueError: there is an endpoint, but OpenTelemetry is not installed.
+        ValueError: it does, but OpenTelemetry is not installed.
     """
     named = [name for name in ENDPOINTS if environ.get(name)]
-    if not named:
+    if named and find_spec("opentelemetry") is None:
+        raise ValueError(f"{named[0]} needs OpenTelemetry: pip install 'borea[club]'")
+    return bool(named)
+
+
+def exporting(environ: Mapping[str, str]) -> TracerProvider | None:
+    """Return what sends traces to the endpoint of the environment; None without one."""
+    if not are_wanted(environ):
         return None
-    try:
-        from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
-        from opentelemetry.sdk.resources import SERVICE_NAME, SERVICE_VERSION, Resource
-        from opentelemetry.sdk.trace import TracerProvider
-        from opentelemetry.sdk.trace.export import BatchSpanProcessor
-    except ImportError:
-        raise ValueError(f"{named[0]} needs OpenTelemetry: pip install 'borea[club]'") from None
+    from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
+    from opentelemetry.sdk.resources import SERVICE_NAME, SERVICE_VERSION, Resource
+    from opentelemetry.sdk.trace import TracerProvider
+    from opentelemetry.sdk.trace.export import BatchSpanProcessor
+
     made = TracerProvider(resource=Resource.create({SERVICE_NAME: "borea", SERVICE_VERSION: __version__}))
     made.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
     return made
