@@ -8,9 +8,8 @@ from borea.core.chance import FastRng
 from borea.core.game import Game, Move, Seat, State, View
 from borea.core.statements.parley import ANSWERS, Parley
 from borea.core.statements.statement import DECLINED, WITHDRAWN
-from borea.review.judge import LONGEST, Line, Tally, Verdict, follow, mean_and_error, verdict_of
+from borea.review.judge import Line, Tally, Verdict, completed, follow, mean_and_error, verdict_of
 from borea.review.replay import Replay
-from borea.review.steps import goes_on
 
 TABLES = 6  # on which a deal or a statement is weighed
 
@@ -36,19 +35,6 @@ def judge_deal(game: Game, view: View, played: tuple[Move, ...], label: str) -> 
     pairs = zip(best.results, own.results, strict=True)
     regret, error = mean_and_error([better[seat] - worse[seat] for better, worse in pairs])
     return verdict_of(tallies, own, best, regret, error, seat)
-
-
-def completed(game: Game, state: State, seat: Seat, first: Move) -> tuple[Move, ...]:
-    """Return a move with those of highest value that complete the choice."""
-    before, prompt = state.copy(), state.prompt(seat)
-    line = [first]
-    state.apply(seat, first)
-    while len(line) < LONGEST and goes_on(game, before, prompt, state, seat):
-        prompt, moves = state.prompt(seat), state.moves(seat)
-        priors = game.prior(state, seat, moves)
-        line.append(moves[priors.index(max(priors))])
-        state.apply(seat, line[-1])
-    return tuple(line)
 
 
 def settled(game: Game, state: State, seat: Seat, line: tuple[Move, ...]) -> list[float]:

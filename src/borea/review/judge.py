@@ -101,6 +101,17 @@ def follow(state: State, seat: Seat, moves: tuple[Move, ...]) -> None:
         state.apply(seat, move)
 
 
+def completed(game: Game, state: State, seat: Seat, first: Move) -> tuple[Move, ...]:
+    """Make a move and those that complete the choice by the rollout policy; return them."""
+    before, prompt, line = state.copy(), state.prompt(seat), [first]
+    state.apply(seat, first)
+    while len(line) < LONGEST and goes_on(game, before, prompt, state, seat):
+        prompt = state.prompt(seat)
+        line.append(best_move(game, state, seat))
+        state.apply(seat, line[-1])
+    return tuple(line)
+
+
 class Trials:
     """One decision tried on tables that a view allows; the n-th table is the same for every line."""
 
@@ -147,15 +158,7 @@ class Trials:
 
     def complete(self, first: Move) -> tuple[Move, ...]:
         """Return a move with those that complete the choice by the rollout policy."""
-        state, before = self.table(0), self.table(0)
-        line = [first]
-        prompt = state.prompt(self.seat)
-        state.apply(self.seat, first)
-        while len(line) < LONGEST and goes_on(self.game, before, prompt, state, self.seat):
-            prompt = state.prompt(self.seat)
-            line.append(best_move(self.game, state, self.seat))
-            state.apply(self.seat, line[-1])
-        return tuple(line)
+        return completed(self.game, self.table(0), self.seat, first)
 
     def effect(self, line: tuple[Move, ...]) -> object:
         """Return what the seat knows after a line: members of a set may be picked in any order."""
