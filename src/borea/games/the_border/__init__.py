@@ -20,6 +20,7 @@ from borea.games.the_border.imagine import imagine
 from borea.games.the_border.info import INFO
 from borea.games.the_border.judging import prior as heuristics
 from borea.games.the_border.judging.features import FEATURES, features, progress
+from borea.games.the_border.judging.leftovers import weigh
 from borea.games.the_border.moves import CATALOGUE
 from borea.games.the_border.phases.flow import flow
 from borea.games.the_border.state import BorderState
@@ -88,6 +89,16 @@ class TheBorder(Game):
 
     def prior(self, state: State, seat: Seat, moves: list[Move]) -> list[float]:
         """Return a rough value for each move."""
+        assert isinstance(state, BorderState)
+        return weigh(state, seat, moves)
+
+    def rollout_prior(self, state: State, seat: Seat, moves: list[Move]) -> list[float]:
+        """Return the rules of thumb alone, which are quicker."""
+        assert isinstance(state, BorderState)
+        return heuristics.prior(state, seat, moves)
+
+    def yardstick(self, state: State, seat: Seat, moves: list[Move]) -> list[float]:
+        """Return the rules of thumb alone."""
         assert isinstance(state, BorderState)
         return heuristics.prior(state, seat, moves)
 

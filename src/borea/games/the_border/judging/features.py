@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from borea.core.bits import BIT, size
 from borea.games.the_border.board import Board
-from borea.games.the_border.box import AREAS, GAP_BITS, cells_of
-from borea.games.the_border.judging.prior import ALL_COLOURS, CLOSER, NEARNESS, prices, segment_gains
+from borea.games.the_border.box import AREAS, GAP_BITS
+from borea.games.the_border.judging.prior import ALL_COLOURS, CLOSER, NEARNESS, in_reach, prices, segment_gains
 from borea.games.the_border.phases import order
 from borea.games.the_border.state import BorderState
 
@@ -111,7 +111,7 @@ def crosses(state: BorderState, board: Board, price: list[int]) -> float:
     best = [0.0] * COLOURS
     gaps: i64 = board.gaps
     colours = state.box.colour_of[board.sheet]
-    for cell in cells_of(board.near_n & ~board.crossed_n, board.near_s & ~board.crossed_s):
+    for cell in in_reach(board):
         value = 0.0
         for area in state.box.areas_of[cell]:
             value += price[area] * CLOSER[(gaps >> (GAP_BITS * area)) & GAP_MASK]

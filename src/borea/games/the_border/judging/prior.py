@@ -1,4 +1,6 @@
-"""A hand-written prior for The Border: a rough value for each legal move. Rules do not use it."""
+"""A hand-written prior for The Border: a rough value for each legal move. Rules do not use it.
+
+Rollouts and the bot `greedy` follow it; `leftovers.py` adds what a seat's dice are worth to the others."""
 
 from __future__ import annotations
 
@@ -108,7 +110,11 @@ def reroll_prior(state: BorderState, seat: int, moves: list[int]) -> list[float]
     """Value each choice by the segments that the dice could complete after one more roll, on average."""
     board = state.boards[seat]
     gains = segment_gains(state, board, ALL_COLOURS)
-    table = [best_values(board, gains, colour) for colour in range(6)]
+    return after_a_roll(state, [best_values(board, gains, colour) for colour in range(6)], moves)
+
+
+def after_a_roll(state: BorderState, table: list[list[float]], moves: list[int]) -> list[float]:
+    """Return what each choice of dice to reroll is worth on average, given what so many of each colour are worth."""
     values: list[float] = []
     for move in moves:
         kept: i64 = state.dice
@@ -157,6 +163,11 @@ def cross_gain(box: Box, board: Board, cell: i64, price: list[int]) -> float:
 def reachable(board: Board) -> list[int]:
     """Return the spaces that are open, wanted and next to a crossed one, ascending."""
     return cells_of(board.near_n & board.want_n & ~board.crossed_n, board.near_s & board.want_s & ~board.crossed_s)
+
+
+def in_reach(board: Board) -> list[int]:
+    """Return the spaces that are open and next to a crossed one, ascending."""
+    return cells_of(board.near_n & ~board.crossed_n, board.near_s & ~board.crossed_s)
 
 
 def cross_prior(state: BorderState, seat: int, moves: list[int]) -> list[float]:
