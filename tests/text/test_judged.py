@@ -32,7 +32,9 @@ class Titles:
 @pytest.mark.parametrize(
     ("words", "title"), [("take nutmeg", "Take nutmeg"), ("take two nutmeg", "Take nutmeg (take two nutmeg)")]
 )
-def test_a_title_is_not_repeated_in_its_own_parentheses(monkeypatch: pytest.MonkeyPatch, words: str, title: str) -> None:
+def test_a_title_is_not_repeated_in_its_own_parentheses(
+    monkeypatch: pytest.MonkeyPatch, words: str, title: str
+) -> None:
     def in_words(text: Any, view: Any, line: Any, some: set[Move]) -> str:
         return words if some else ""
 
