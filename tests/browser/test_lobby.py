@@ -70,7 +70,7 @@ async def test_two_clicks_and_no_form_lead_to_a_table(people: People) -> None:
 
 @pytest.mark.parametrize(("width", "height", "game"), [(1366, 768, "borneo"), (390, 844, "the-border")])
 async def test_the_button_that_starts_a_match_is_in_sight(people: People, width: int, height: int, game: str) -> None:
-    guest = await people.come()
+    guest = await people.come("Nele")  # who has no tables yet
     await guest.page.set_viewport_size({"width": width, "height": height})
     await guest.go("/")
     choose = guest.page.locator(f"article:has(#name-{game}) .choose")
