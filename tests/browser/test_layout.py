@@ -129,6 +129,21 @@ async def stage_refuse_and_hint(guest: Guest) -> None:
     assert not overlap(slip, board)
 
 
+async def test_a_hint_and_what_is_about_as_good_fit_the_slip_of_a_phone(people: People) -> None:
+    hint = {
+        "kind": "hint", "tokens": [], "refs": [], "arrows": [], "chances": [], "margins": [],
+        "title": "Spedisci chiodi di garofano (verde, gialla, rossa sopra verde) a Malacca",
+        "why": ["La compagnia gialla, dove sei in testa, arriva a 1 bandiera su 7 a Malacca."],
+        "equal": "Circa altrettanto bene: spedire pepe a Timor.",
+    }  # fmt: skip
+    guest = await sit(people, positions("borneo")["ship"], "it")
+    await show(guest, TABLES["phone"])
+    await guest.page.route("**/hint*", lambda route: route.fulfill(json=hint))
+    await guest.page.locator(".do .hint").click()
+    await guest.page.locator(".slip h3").wait_for()
+    assert await guest.page.locator(".matter:has(.slip)").evaluate("one => one.scrollHeight - one.clientHeight") <= 1
+
+
 def overlap(one: Any, two: Any) -> bool:
     """Return whether two boxes share more than an edge."""
     across = min(one["x"] + one["width"], two["x"] + two["width"]) - max(one["x"], two["x"])

@@ -68,6 +68,20 @@ async def test_two_clicks_and_no_form_lead_to_a_table(people: People) -> None:
     assert await guest.overflow() == 0
 
 
+@pytest.mark.parametrize(("width", "height", "game"), [(1366, 768, "borneo"), (390, 844, "the-border")])
+async def test_the_button_that_starts_a_match_is_in_sight(people: People, width: int, height: int, game: str) -> None:
+    guest = await people.come("Nele")  # who has no tables yet
+    await guest.page.set_viewport_size({"width": width, "height": height})
+    await guest.go("/")
+    choose = guest.page.locator(f"article:has(#name-{game}) .choose")
+    if not await choose.evaluate("one => one.open"):
+        await choose.locator("> summary").click()
+    assert await guest.page.locator(f"article:has(#name-{game}) .start").evaluate("""(start) => {
+      const { left, top, bottom, width } = start.getBoundingClientRect();
+      return [top + 2, bottom - 2].every((y) => start.contains(document.elementFromPoint(left + width / 2, y)));
+    }""")
+
+
 async def test_the_stream_of_a_table_opens_while_the_files_of_its_board_load(people: People) -> None:
     guest = await people.come()
     received, held = anyio.Event(), anyio.Event()

@@ -60,6 +60,19 @@ async def test_the_review_of_a_match_that_is_over(people: People, place: int) ->
     await check_pages(guest, [path + "/text"])
 
 
+async def test_the_totals_of_a_review_are_in_sight(people: People) -> None:
+    guest = await people.come()
+    path = people.site.ended(guest.person, "borneo", "board-2008-all-options")
+    await guest.read_review(path)
+    await guest.page.set_viewport_size({"width": 1366, "height": 768})
+    for lang in ("en", "it", "fr"):
+        await guest.context.add_cookies([{"name": "lang", "value": lang, "url": people.site.url}])
+        await guest.page.reload()
+        await guest.page.locator(".scores-panel .tot").first.wait_for()
+        table = guest.page.locator(".scores-panel .wide-table")
+        assert await table.evaluate("one => one.scrollWidth - one.clientWidth") <= 1, lang
+
+
 def test_english_on_a_foreign_page_is_noticed() -> None:
     plain, _ = english("it")
     assert "Log" in plain  # Diario

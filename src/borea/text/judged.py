@@ -57,7 +57,8 @@ def told_apart(text: GameText, view: View, lines: Sequence[Sequence[Move]]) -> l
     for title, line in zip(titles, lines, strict=True):
         alike = {tuple(other) for named, other in zip(titles, lines, strict=True) if named == title}
         own = {move for move in line if not all(move in other for other in alike)}
-        found.append(f"{title} ({moves_in_words(text, view, line, own)})" if own else title)
+        words = moves_in_words(text, view, line, own)
+        found.append(title if words.lower() in ("", title.lower()) else f"{title} ({words})")
     return found
 
 

@@ -155,7 +155,7 @@ class Hints:
             return []
         place, less, company = min(own)
         limit = self.box.flag_limit[harbour]
-        slots = {"company": self.words.company(company), "flags": -less, "limit": limit, "place": place}
+        slots = {"company": self.words.company(company), "count": -less, "limit": limit, "place": place}
         about = {"company": company, "flags": -less, "limit": limit, "place": place, "slot": slot}
         key = "grows-first" if place == 1 else "grows"
         return [Fact(key, {**slots, "harbour": self.words.harbour(harbour)}, about)]

@@ -132,7 +132,10 @@ export function Chart({ replay }) {
   const late = turn > last / 2;
   const turned =
     turn >= 0 &&
-    t("ui.after.turning-note", { moment: review.steps[turn].label, name: review.names[review.winners[0]] });
+    t(turn === last ? "ui.after.turning-last" : "ui.after.turning-note", {
+      moment: review.steps[turn].label,
+      name: review.names[review.winners[0]],
+    });
   const pick = (/** @type {MouseEvent} */ event) => {
     const at = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
     replay.go(Math.round((((event.clientX - at.left) * width) / at.width - LEFT) / ((right - LEFT) / last)));

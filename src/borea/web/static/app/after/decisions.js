@@ -154,6 +154,15 @@ function Accuracy({ found, review, seat, pick }) {
         </li>`,
       )}
     </ul>
+    <p class="cnt key small soft" aria-hidden="true">
+      ${Object.keys(found.seats[seat].marks).map(
+        (mark) => html`<span key=${mark}><${Mark} mark=${mark} />${t(`ui.after.mark.${mark}`)}</span>`,
+      )}
+    </p>
+    ${
+      found.seats.some((one) => one.accuracy !== null && one.parts.includes(null)) &&
+      html`<p class="small soft">${t("ui.after.part-few")}</p>`
+    }
   </section>`;
 }
 

@@ -227,7 +227,8 @@ const fork = (replay) =>
   forkAt(replay, replay.review.steps[replay.place.value].at, Math.max(0, Number(replay.viewpoint.value) || 0));
 
 /**
- * Play on after some entries against bots, on one seat; `again`: with hidden things dealt again.
+ * Play on after some entries against bots, on one seat; `again`: with hidden things dealt again. Return why it was
+ * refused, or nothing.
  * @param {ReplayState} replay
  * @param {number} ply
  * @param {number} seat
@@ -244,5 +245,7 @@ export async function forkAt({ review, standIn }, ply, seat, again = false) {
   });
   /** @type {Wire.Opened | Wire.Refused} */
   const made = await answer.json();
-  if ("table" in made) location.assign(`/t/${made.table}${made.stands ? SAME_DEAL : ""}`);
+  if (!("table" in made)) return made.error.message;
+  location.assign(`/t/${made.table}${made.stands ? SAME_DEAL : ""}`);
+  return "";
 }

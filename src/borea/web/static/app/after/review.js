@@ -9,6 +9,7 @@ import { rematch } from "../stage/end.js";
 import { snapshotOf } from "../state/store.js";
 import { Chart } from "./chart.js";
 import { Decisions } from "./decisions.js";
+import { minus, points, signed } from "./marks.js";
 import { Replay } from "./replay.js";
 import { makeReplay } from "./steps.js";
 
@@ -138,9 +139,6 @@ const Cell = ({ cell }) =>
       ? html`<span class="f">${cell.points}</span>`
       : html`<span class="l">${minus(cell.points)}</span>`;
 
-/** @param {number | string} number */
-const minus = (number) => String(number).replace("-", "−");
-
 /** @type {Component<{ source: Wire.Source }>} */
 const Icon = ({ source }) =>
   source.icon &&
@@ -215,12 +213,6 @@ function Scores({ review, mine }) {
   </section>`;
 }
 
-/** @param {number} share */
-const signed = (share) => {
-  const points = String(Math.round(100 * share));
-  return Number(points) > 0 ? `+${points}` : minus(points);
-};
-
 /**
  * What dice and cards did for each seat. The server takes a while to compute it the first time.
  * @param {{ review: Wire.Review }} props
@@ -237,7 +229,7 @@ function Luck({ review }) {
     return html`<i class=${cls(kind, share < 0 && "neg")} ref=${size}></i>`;
   };
   const words = (/** @type {number} */ own, /** @type {number} */ others) =>
-    `${t("ui.after.own")}: ${signed(own)}, ${t("ui.after.others")}: ${signed(others)}`;
+    `${t("ui.after.own")}: ${signed(points(own))}, ${t("ui.after.others")}: ${signed(points(others))}`;
   return html`<section class="panel luck-panel" aria-labelledby="review-luck">
     <h2 id="review-luck">${t("ui.after.luck")}</h2>
     <p class="small soft">${t("ui.after.luck-note")}</p>
@@ -250,7 +242,7 @@ function Luck({ review }) {
               (name, seat) => html`<li key=${seat}>
                 <span class="nm"><${SeatShape} seat=${seat} /><span>${name}</span></span>
                 <span class="bar" aria-hidden="true">${bar(luck.own[seat], "a")}${bar(luck.others[seat], "b")}</span>
-                <b class="num">${signed(luck.own[seat] + luck.others[seat])}</b>
+                <b class="num">${signed(points(luck.own[seat]) + points(luck.others[seat]))}</b>
                 <span class="unseen">${words(luck.own[seat], luck.others[seat])}</span>
               </li>`,
             )}

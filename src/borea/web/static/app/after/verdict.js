@@ -1,5 +1,5 @@
 // One decision: what was played, what was better and why, and what else was considered.
-import { html, cls } from "../ui.js";
+import { html, cls, useState } from "../ui.js";
 import { t } from "../words.js";
 import { Glyph } from "../glyphs.js";
 import { Mark, isLoss, minus, points } from "./marks.js";
@@ -45,12 +45,19 @@ export const Pair = ({ one, own }) => {
 };
 
 /** @type {Component<{ one: Wire.JudgedDecision, replay: ReplayState, primary?: boolean }>} */
-export const Again = ({ one, replay, primary }) => html`<button
-  class=${cls("btn", primary ? "primary" : "s")}
-  onClick=${() => forkAt(replay, one.at, one.seat, true)}
->
-  <${Glyph} id="i-undo" />${t(primary ? "ui.after.again-from-here" : "ui.after.again")}
-</button>`;
+export const Again = ({ one, replay, primary }) => {
+  const [state, setState] = useState(""); // "busy" while the table is set up, or why there is none
+  const open = async () => {
+    setState("busy");
+    setState((await forkAt(replay, one.at, one.seat, true)) || "busy");
+  };
+  const busy = state === "busy"; // dealing hidden cards again can take seconds
+  return html`<button class=${cls("btn", primary ? "primary" : "s")} disabled=${busy} onClick=${open}>
+      <${Glyph} id="i-undo" />
+      ${t(busy ? "ui.opening" : primary ? "ui.after.again-from-here" : "ui.after.again")}
+    </button>
+    ${state && !busy && html`<span role="alert">${state}</span>`}`;
+};
 
 /**
  * The lines that were considered, with the interval of each on one scale.
@@ -75,7 +82,7 @@ function Lines({ one }) {
           return html`<tr key=${index} class=${cls(played && "ply", best && "bst")}>
             <th scope="row">
               ${best && html`<${Glyph} id="i-check" />`} ${line.title}
-              ${played && html`<small>(${t("ui.after.played")})</small>`}
+              ${played && html` <small>(${t("ui.after.played")})</small>`}
             </th>
             <td class="plot">
               <svg viewBox="0 0 120 16" aria-hidden="true">

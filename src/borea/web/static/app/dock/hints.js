@@ -53,6 +53,13 @@ effect(() => {
   }
 });
 
+/**
+ * Return a title with what tells its card from others set apart, for windows where the board has to do.
+ * @param {string} title
+ */
+const titled = (title) =>
+  title.split(/( \(.*?\))/).map((part, place) => (place % 2 ? html`<span class="which">${part}</span>` : part));
+
 /** @type {Component} */
 export const HintSlip = ({ table }) => {
   const key = keyOf(table);
@@ -63,7 +70,7 @@ export const HintSlip = ({ table }) => {
   const { hint } = shown.value;
   if (!hint) return html`<section class="slip" role="status"><p class="soft">${t("ui.hint-busy")}</p></section>`;
   return html`<section class="slip hinted" role="status">
-    <h3><${Glyph} id="borea" /><span>${hint.title}</span></h3>
+    <h3><${Glyph} id="borea" /><span>${titled(hint.title)}</span></h3>
     <p>${hint.why.join(" ")}</p>
     ${hint.equal && html`<p class="soft small">${hint.equal}</p>`}
     <div class="row">
