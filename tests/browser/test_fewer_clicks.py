@@ -1,8 +1,10 @@
-"""What saves clicks: hints put down whole, standing answers, the set-up left to the server, tokens taken at once."""
+"""What saves clicks: hints put down whole and shown unasked, standing answers, the set-up left to the server, tokens taken at once."""
 
 from __future__ import annotations
 
+import anyio
 import pytest
+from playwright.async_api import Route
 
 from tests.support.browser.people import Guest, People
 from tests.support.browser.positions import TESTS, positions, read, walk
@@ -21,6 +23,17 @@ DIRECT = """(() => {
   return ["", ""];
 })()"""
 
+# Note for each hint that the page asks for whether something else was being shown meanwhile, and every beat.
+NOTING = """
+globalThis.hintsAsked = [];
+const send = globalThis.fetch;
+globalThis.fetch = (address, ...rest) => {
+  if (String(address).includes("/hint")) hintsAsked.push(Boolean(borea.table.beat.value || !borea.table.asked.value));
+  return send(address, ...rest);
+};
+"""
+KEPT_ON = "if (location.origin !== 'null') localStorage.hints = 'on'"
+
 
 @pytest.mark.parametrize(
     ("game", "prompt"), [("the-border", "cross"), ("borneo", "ship"), ("borderlands", "transport")]
@@ -38,6 +51,54 @@ async def test_a_hint_is_drawn_and_put_down_whole(people: People, game: str, pro
     assert await guest.page.locator("[data-advised]").count() == 0
     await guest.page.locator(".prompt .confirm:enabled").click()
     await guest.until(f"borea.table.asked.value?.number !== {number}")
+
+
+async def test_hints_come_with_every_question_once_they_are_switched_on(people: People) -> None:
+    guest = await people.come(motion="full", speed="fast")
+    await guest.page.add_init_script(NOTING)
+    await guest.sit_at(positions("borderlands")["transport"])
+    await guest.until("borea.table.presenter.value")
+    await guest.page.locator(".do .hint").click()
+    await guest.page.get_by_role("switch", name="Show a hint for every question").check()
+    number = await guest.page.evaluate("borea.table.asked.value.number")
+    await guest.page.locator(".slip .take").click()
+    await guest.until(SETTLED)
+    await guest.page.locator(".prompt .confirm:enabled").click()  # two clicks from now on
+    await guest.until(f"borea.table.asked.value && borea.table.asked.value.number !== {number}")
+    await guest.page.locator(".slip.hinted[role=status] .take").click()
+    await guest.until(SETTLED)
+    await guest.page.evaluate("borea.table.clear()")
+    await guest.page.locator(".slip.hinted:not([role])").wait_for()  # the same hint again: neither asked for nor said
+    await guest.page.get_by_role("button", name="Close").click()
+    await guest.page.locator(".do .hint").click()
+    await guest.page.locator(".slip.hinted").wait_for()
+    assert await guest.page.evaluate("hintsAsked") == [False, False]  # one for each decision, and none during beats
+    await guest.page.locator("#menu > summary").click()
+    await guest.page.get_by_label("Show a hint for every question").and_(guest.page.locator("#menu input")).uncheck()
+    assert await guest.page.evaluate("localStorage.hints") is None
+
+
+async def test_hints_that_are_refused_are_left_out_without_a_word(people: People) -> None:
+    guest = await people.come()
+    await guest.page.add_init_script(KEPT_ON)
+    asked: list[str] = []
+
+    async def refuse(route: Route) -> None:
+        asked.append(route.request.url)
+        await route.fulfill(json={"kind": "refused", "error": {"code": "too-fast", "message": "Too fast."}})
+
+    await guest.page.route("**/hint?*", refuse)
+    await guest.sit_at(positions("borderlands")["transport"])
+    with anyio.fail_after(10):
+        while not asked:
+            await anyio.sleep(0.03)
+    await guest.page.evaluate("borea.table.stage([...borea.table.legal.value][0])")
+    await guest.until(SETTLED)
+    await guest.page.evaluate("borea.table.clear()")
+    await anyio.sleep(0.6)  # more than a question waits for its hint
+    assert len(asked) == 1
+    assert not await guest.page.evaluate("borea.table.refusal.value")
+    assert await guest.page.locator(".slip").count() == 0
 
 
 async def test_the_set_up_is_placed_for_the_player_until_it_is_over(people: People) -> None:
