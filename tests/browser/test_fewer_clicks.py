@@ -33,6 +33,7 @@ globalThis.fetch = (address, ...rest) => {
 };
 """
 KEPT_ON = "if (location.origin !== 'null') localStorage.hints = 'on'"
+UNTOLD = "if (location.origin !== 'null') localStorage.waiting = 'off'"  # a loss does not wait to be read
 
 
 @pytest.mark.parametrize(
@@ -55,7 +56,8 @@ async def test_a_hint_is_drawn_and_put_down_whole(people: People, game: str, pro
 
 async def test_hints_come_with_every_question_once_they_are_switched_on(people: People) -> None:
     guest = await people.come(motion="full", speed="fast")
-    await guest.page.add_init_script(NOTING)
+    for script in (NOTING, UNTOLD):
+        await guest.page.add_init_script(script)
     await guest.sit_at(positions("borderlands")["transport"])
     await guest.until("borea.table.presenter.value")
     await guest.page.locator(".do .hint").click()
