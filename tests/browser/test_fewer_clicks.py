@@ -6,8 +6,9 @@ import anyio
 import pytest
 from playwright.async_api import Route
 
+from tests.support.browser.acting import TARGET, Rivals, rivals_at
 from tests.support.browser.people import Guest, People
-from tests.support.browser.positions import TESTS, positions, read, walk
+from tests.support.browser.positions import TESTS, Position, positions, read, walk
 
 pytestmark = pytest.mark.once
 
@@ -23,6 +24,9 @@ DIRECT = """(() => {
   return ["", ""];
 })()"""
 
+SIDING = "borea.table.asked.value?.prompt === 'side'"
+SIDED = """borea.table.events.value.flatMap(({ events }) => events ?? [])
+  .filter(({ event, seat }) => event.startsWith("sided-") && seat === 2).map(({ event }) => event)"""
 # Note for each hint that the page asks for whether something else was being shown meanwhile, and every beat.
 NOTING = """
 globalThis.hintsAsked = [];
@@ -137,6 +141,45 @@ async def test_a_standing_answer_answers_nothing_else_and_can_be_revoked(people:
     await guest.page.locator("[role=switch][aria-checked=true]").wait_for(state="detached")
 
 
+async def test_a_side_stands_against_one_attacker_for_one_defender(people: People) -> None:
+    guest = await people.come()
+    rivals = await attacked(guest)
+    rivals.play(0, f"attack:{TARGET}")
+    await guest.until(SIDING)
+    rival, helped = [await guest.page.evaluate(f"borea.table.snapshot.value.chairs[{seat}].name") for seat in (0, 1)]
+    await switch(guest, f"Defend {helped} against {rival}")
+    await guest.until("!borea.table.asked.value")
+    resist(rivals)
+
+    rivals.play(0, "attack:ellens-bight")  # of another seat: nothing stands for that
+    await guest.until(SIDING)
+    await anyio.sleep(0.3)
+    assert await guest.page.evaluate(SIDING)
+    assert await guest.page.locator("[role=switch][aria-checked=true]").all_inner_texts() == [
+        f"Defend {helped} against {rival} this phase"
+    ]
+    await guest.page.evaluate("borea.table.play('side:neither')")
+    await guest.until("!borea.table.asked.value")
+    resist(rivals)
+
+    rivals.play(0, "attack:twofords")  # of the same seat again
+    await guest.until(f"({SIDED}).length === 3")
+    assert await guest.page.evaluate(SIDED) == ["sided-defence", "sided-neither", "sided-defence"]
+
+
+async def test_a_promise_is_kept_by_hand(people: People) -> None:
+    guest = await people.come()
+    rivals = await attacked(guest)
+    await switch(guest, "Stay neutral")
+    rivals.tell(2, 0, ("support", "i", TARGET, "2"))
+    rivals.agree(0, 0)
+    rivals.play(0, f"attack:{TARGET}")
+    await guest.until(SIDING)
+    await anyio.sleep(0.3)
+    assert await guest.page.evaluate(SIDING)
+    assert await guest.page.locator("[role=switch]", has_text="Defend").count() == 0
+
+
 @pytest.mark.sweep
 async def test_everything_is_taken_along_with_one_click(people: People) -> None:
     guest = await people.come()
@@ -180,6 +223,21 @@ async def test_an_offer_is_answered_without_scrolling_on_a_laptop(people: People
     await guest.page.locator(".bl-standing").wait_for()
     matter = await guest.page.evaluate("(m => [m.scrollHeight, m.clientHeight])(document.querySelector('.matter'))")
     assert matter[0] <= matter[1], matter
+
+
+async def attacked(guest: Guest) -> Rivals:
+    """Show the guest a table where seat 0 attacks and seat 2, the guest's, stands beside its targets."""
+    record = read(TESTS / "records" / "borderlands" / "three-cities-v2.rec")
+    return await rivals_at(guest, Position("target", record.text(), 157, 0, 4), 2)
+
+
+def resist(rivals: Rivals) -> None:
+    """Let the others stay neutral and the attacker withdraw."""
+    for seat in (1, 3):
+        if (rivals.decision(seat) or {}).get("prompt") == "side":
+            rivals.play(seat, "side:neither")
+    if (rivals.decision(0) or {}).get("prompt") == "carry":
+        rivals.play(0, "withdraw")
 
 
 async def switch(guest: Guest, name: str) -> None:
