@@ -90,7 +90,7 @@ def test_bl_e_4_a_boat_that_asks_for_passage_is_described_with_what_counts() -> 
     assert asked(state, 0) == "Boat 1: passage refused. What now?"
     assert set(told(state, 0)) == {"go", "retry"}
     play(state, "retry")
-    assert asked(state, 0) == "Passage refused. What instead?"
+    assert asked(state, 0) == "Passage refused. And now?"
     assert added(state, 0) == "You have 7 transports left."
     assert told(state, 0)["done"] == "No more transports"
 

@@ -184,7 +184,7 @@ def test_bl_8_3_giving_up_the_second_try_is_described_in_version_1() -> None:
     state = refused_boat(FIRST)
     assert told(state, 0)["retry"] == "Choose another move"
     play(state, "retry")
-    assert asked(state, 0) == "Passage refused. What instead?"
+    assert asked(state, 0) == "Passage refused. And now?"
     assert told(state, 0)["forgo"] == "Give this move up"
     assert TELL_FIRST.event(play(state, "forgo")[0]) == "Ann gives up the transport."
 
