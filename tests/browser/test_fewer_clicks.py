@@ -84,6 +84,37 @@ async def test_hints_come_with_every_question_once_they_are_switched_on(people: 
     assert await guest.page.evaluate("localStorage.hints") is None
 
 
+async def test_a_hint_goes_on_where_another_has_put_down_only_a_part(people: People) -> None:
+    guest = await people.come()
+    await guest.page.add_init_script(KEPT_ON)
+    await guest.page.route("**/hint?*", accepting)
+    paying = positions("borderlands")["pay"]
+    await guest.sit_at(paying._replace(ply=paying.ply - 1))
+    assert await guest.page.evaluate("borea.table.legal.value.has('accept')")
+    await guest.page.locator(".slip .take").click()
+    await guest.until("borea.table.ask.value?.prompt.startsWith('pay')")
+    await guest.page.locator(".slip .take").click()
+    await guest.until("borea.table.settled.value && borea.table.staged.value.length > 1")
+    assert await guest.page.evaluate("borea.table.staged.value[0]") == "accept"
+
+
+async def test_a_refusal_that_a_hint_puts_down_is_not_called_an_offer(people: People) -> None:
+    guest = await people.come()
+    await guest.sit_at(positions("borderlands")["answer"])
+    await guest.page.evaluate("borea.table.swap(['refuse'])")
+    await guest.until(SETTLED)
+    assert await guest.page.locator(".prompt .confirm").inner_text() == "Refuse"
+
+
+async def accepting(route: Route) -> None:
+    """Advise to accept, whatever the deal is worth; leave how to pay to the server."""
+    if route.request.post_data_json["tokens"]:
+        await route.continue_()
+    else:
+        marks = {"tokens": ["accept"], "refs": [], "arrows": []}
+        await route.fulfill(json={"kind": "hint", "title": "Accept", "why": [], "equal": "", **marks})
+
+
 async def test_hints_that_are_refused_are_left_out_without_a_word(people: People) -> None:
     guest = await people.come()
     await guest.page.add_init_script(KEPT_ON)

@@ -28,6 +28,7 @@ const keyOf = (table) => `${table.seat.value} ${snapshotOf(table).number} ${tabl
 /** @type {Map<string, Promise<Wire.Hint | Wire.Refused | Lost>>} */
 const answers = new Map(); // of the server about one decision, by the staged moves, so that nothing is asked twice
 let decision = "";
+const taken = signal(""); // what a hint has put down
 let silent = ""; // the decision for which no hint comes by itself: it was put away, or refused
 
 /**
@@ -84,18 +85,25 @@ const offered = (table) => !table.puzzle && alone(snapshotOf(table));
  */
 export const canSuggest = (table) => offered(table) && !table.frame.hotseat && !table.frame.lesson;
 
+/**
+ * Return whether a question is left to a hint: nothing is chosen, or what a hint has put down is not yet enough.
+ * @param {Table} table
+ */
+const isOpen = (table) =>
+  !table.staged.value.length || (keyOf(table) === taken.value && table.settled.value && !table.complete.value);
+
 /** Return whether a hint would lie over something that the question needs. */
 const isInTheWay = () => matchMedia(LOW).matches && Boolean(document.querySelector(".needs-rail"));
 
 /**
- * Return whether the hint for a question is wanted now: while it is asked, and nothing is chosen, sent or promised.
+ * Return whether the hint for a question is wanted now: while it is asked and left open, and nothing is sent or promised.
  * @param {Table} table
  */
 const shouldSuggest = (table, key = keyOf(table)) =>
   hinting.value &&
   canSuggest(table) &&
   Boolean(table.asked.value) &&
-  !table.staged.value.length &&
+  isOpen(table) &&
   !table.sending.value &&
   !talking.value &&
   shown.value?.key !== key &&
@@ -155,6 +163,10 @@ export const HintSlip = ({ table }) => {
   if (shown.value?.key !== key) return null;
   const { hint, said } = shown.value;
   if (!hint) return html`<section class="slip" role="status"><p class="soft">${t("ui.hint-busy")}</p></section>`;
+  const take = async () => {
+    await table.swap([...table.staged.value, ...hint.tokens]);
+    taken.value = keyOf(table);
+  };
   const close = () => {
     silent = key;
     shown.value = null;
@@ -167,7 +179,7 @@ export const HintSlip = ({ table }) => {
       <button
         class="btn s take"
         aria-label=${t("ui.hint-take")}
-        onClick=${() => table.swap([...table.staged.value, ...hint.tokens])}
+        onClick=${take}
       >
         <span class="word">${t("ui.hint-take")}</span>
         <span class="short">${t("ui.hint-use")}</span>
