@@ -41,7 +41,8 @@ async function advice(table, key) {
   const tokens = table.staged.value;
   if (decision !== `${seat} ${number}`) answers.clear();
   decision = `${seat} ${number}`;
-  const found = answers.get(key) ?? call(table.frame.table, "hint", { seat, number, tokens }, `?lang=${table.frame.lang}`);
+  const found =
+    answers.get(key) ?? call(table.frame.table, "hint", { seat, number, tokens }, `?lang=${table.frame.lang}`);
   answers.set(key, found);
   const answer = await found;
   if (answer.kind !== "hint") answers.delete(key);
