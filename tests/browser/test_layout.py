@@ -269,6 +269,11 @@ async def test_the_menu_of_a_place_does_not_cover_it(people: People) -> None:
         await guest.until("globalThis.borea?.table?.asked.value")
 
 
+# How many lines the question takes.
+LINES = """(question => Math.round(question.getBoundingClientRect().height
+  / parseFloat(getComputedStyle(question).lineHeight)))(document.querySelector(".prompt .q > span"))"""
+
+
 @pytest.mark.sweep
 async def test_the_key_shows_prices(people: People) -> None:
     guest = await sit(people, positions("borderlands")["build"], "en")
@@ -306,6 +311,14 @@ async def test_the_map_follows_a_place_chosen_from_a_list(people: People) -> Non
     await guest.page.evaluate(FRAMES)
     shown = {place["key"] for place in await guest.page.evaluate(PLACES)}
     assert token.partition(":")[2] in shown, (token, shown)
+
+
+async def test_questions_of_transports_take_one_line_on_a_phone_on_its_side(people: People) -> None:
+    guest = await people.come(lang="fr")
+    await guest.page.set_viewport_size({"width": 844, "height": 390})
+    for prompt in ("foot-to", "foot-load", "ride-on", "drop", "refused"):
+        await guest.sit_at(positions("borderlands")[prompt])
+        assert await guest.page.evaluate(LINES) == 1, prompt
 
 
 async def test_folded_parts_of_the_rail_are_drawn_while_they_are_open(people: People) -> None:

@@ -87,10 +87,10 @@ def test_bl_e_4_a_boat_that_asks_for_passage_is_described_with_what_counts() -> 
     assert told(state, 2)["leave:deny"].startswith("Stop it: 3 against 3 or more;"), "two denials add up"
     assert "Anneconda – Oxbow: Bo refuses passage" in situation(state)
     play(state, "leave:deny")
-    assert asked(state, 0) == "Boat 1: passage refused. What now?"
+    assert asked(state, 0) == "Boat 1: refused. And now?"
     assert set(told(state, 0)) == {"go", "retry"}
     play(state, "retry")
-    assert asked(state, 0) == "Passage refused. What instead?"
+    assert asked(state, 0) == "Passage refused. And now?"
     assert added(state, 0) == "You have 7 transports left."
     assert told(state, 0)["done"] == "No more transports"
 

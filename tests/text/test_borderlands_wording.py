@@ -81,7 +81,7 @@ def test_bl_7_2_a_rider_is_asked_only_what_is_on_offer() -> None:
     play(state, "load:mesa.gold")
     assert added(state, 0) == "From Mesa; loaded: 1 gold."
     play(state, "to:sixpoint")
-    assert asked(state, 0) == "Ride on, or stop in Sixpoint?"
+    assert asked(state, 0) == "Ride on from Sixpoint?"
     assert added(state, 0) == "Loaded: 1 gold. You can load and unload here."
     play(state, "load:sixpoint.coal")
     assert "done" not in told(state, 0)
@@ -184,7 +184,7 @@ def test_bl_8_3_giving_up_the_second_try_is_described_in_version_1() -> None:
     state = refused_boat(FIRST)
     assert told(state, 0)["retry"] == "Choose another move"
     play(state, "retry")
-    assert asked(state, 0) == "Passage refused. What instead?"
+    assert asked(state, 0) == "Passage refused. And now?"
     assert told(state, 0)["forgo"] == "Give this move up"
     assert TELL_FIRST.event(play(state, "forgo")[0]) == "Ann gives up the transport."
 

@@ -256,6 +256,8 @@ interface Board {
   score?(table: Table, seat: number): number | string | undefined;
   /** Whether a question opens something new, so that it waits until the staged moves are confirmed. */
   begins?(prompt: string): boolean;
+  /** Whether a move of the dock answers its question, so that what follows waits until it is confirmed. */
+  answers?(token: string): boolean;
   /** The one of the dock's moves that the filled button makes at once. */
   primary?(ask: Asking, tokens: string[]): string | undefined;
   /** Whether the staged moves can be confirmed, as far as the board knows; otherwise the server alone decides. */

@@ -1,4 +1,4 @@
-// What this browser remembers, and what a person has chosen for it: theme, sound, vibration, talk, speed.
+// What this browser remembers, and what a person has chosen for it: theme, sound, vibration, talk, speed, hints.
 import { signal } from "./ui.js";
 
 /**
@@ -35,6 +35,7 @@ export const SPEEDS = ["slow", "normal", "fast", "instant"];
 export const speed = signal(SPEEDS.find((name) => name === read("speed")) ?? "normal");
 export const waiting = signal(read("waiting") !== "off"); // a loss before one's own turn waits to be read
 export const recapping = signal(read("recap") !== "off"); // what happened since one's turn is summed up
+export const hinting = signal(read("hints") === "on"); // a hint comes with every question
 
 /**
  * Choose light, dark, or (empty) the system's theme.
@@ -99,4 +100,13 @@ export function setWaiting(on) {
 export function setRecapping(on) {
   recapping.value = on;
   write("recap", on ? "" : "off");
+}
+
+/**
+ * Choose whether a hint comes with every question.
+ * @param {boolean} on
+ */
+export function setHinting(on) {
+  hinting.value = on;
+  write("hints", on ? "on" : "");
 }

@@ -1,13 +1,20 @@
-// A hint for those who play against bots only: asked for in the dock, told in a slip at the head of the rail, and drawn
-// dashed on the board. Boards name what they draw by `data-ref`; what a hint is about gets `data-advised`.
+// A hint for those who play against bots only: asked for in the dock, or shown for every question as long as somebody
+// wants that. It is told in a slip at the head of the rail, and drawn dashed on the board. Boards name what they draw by
+// `data-ref`; what a hint is about gets `data-advised`.
 import { html, signal, effect, useEffect, createPortal } from "../ui.js";
 import { t } from "../words.js";
 import { Arrows } from "../arrows.js";
 import { Glyph } from "../glyphs.js";
+import { hinting, setHinting } from "../prefs.js";
+import { call } from "../state/socket.js";
 import { snapshotOf } from "../state/store.js";
+import { talking } from "../talk.js";
 
-/** @type {Signal<{ key: string, hint: Wire.Hint | null } | null>} */
-const shown = signal(null); // the hint asked for, null inside until it has come
+const PAUSE = 400; // milliseconds that a question stands before its hint is asked for: a standing answer may be given
+const LOW = "(max-height: 31rem) and (min-aspect-ratio: 1)"; // layout.css: there a hint lies over the rail
+
+/** @type {Signal<{ key: string, hint: Wire.Hint | null, said?: boolean } | null>} */
+const shown = signal(null); // the hint on the page, null inside until it has come; `said` if it was announced before
 
 /** @param {TableSnapshot} snapshot */
 const alone = (snapshot) => snapshot.seat >= 0 && snapshot.chairs.every((chair) => chair.mine || chair.bot);
@@ -16,7 +23,31 @@ const alone = (snapshot) => snapshot.seat >= 0 && snapshot.chairs.every((chair) 
  * Return what a hint belongs to: the decision and the staged moves.
  * @param {Table} table
  */
-const keyOf = (table) => `${snapshotOf(table).number} ${table.staged.value.join(" ")}`;
+const keyOf = (table) => `${table.seat.value} ${snapshotOf(table).number} ${table.staged.value.join(" ")}`;
+
+/** @type {Map<string, Promise<Wire.Hint | Wire.Refused | Lost>>} */
+const answers = new Map(); // of the server about one decision, by the staged moves, so that nothing is asked twice
+let decision = "";
+const taken = signal(""); // what a hint has put down
+let silent = ""; // the decision for which no hint comes by itself: it was put away, or refused
+
+/**
+ * Ask for a hint, once for each decision and batch unless it was refused.
+ * @param {Table} table
+ * @param {string} key
+ */
+async function advice(table, key) {
+  const { seat, number } = snapshotOf(table);
+  const tokens = table.staged.value;
+  if (decision !== `${seat} ${number}`) answers.clear();
+  decision = `${seat} ${number}`;
+  const found =
+    answers.get(key) ?? call(table.frame.table, "hint", { seat, number, tokens }, `?lang=${table.frame.lang}`);
+  answers.set(key, found);
+  const answer = await found;
+  if (answer.kind !== "hint") answers.delete(key);
+  return answer;
+}
 
 /**
  * Ask for a hint, and show it unless the table has gone on meanwhile.
@@ -24,16 +55,65 @@ const keyOf = (table) => `${snapshotOf(table).number} ${table.staged.value.join(
  */
 async function ask(table) {
   const key = keyOf(table);
-  const { seat, number } = snapshotOf(table);
   shown.value = { key, hint: null };
-  const answer = await table.api("hint", { seat, number, tokens: table.staged.value }, `?lang=${table.frame.lang}`);
+  const answer = await advice(table, key);
+  if ("error" in answer) table.refusal.value = answer.error;
   if (shown.value?.key === key) shown.value = answer.kind === "hint" ? { key, hint: answer } : null;
 }
 
+/**
+ * Show the hint for a question that nobody asked for: nothing until it has come, nothing if it is refused.
+ * @param {Table} table
+ * @param {string} key
+ */
+async function suggest(table, key) {
+  if (isInTheWay()) return;
+  const said = answers.has(key);
+  const answer = await advice(table, key);
+  if (answer.kind !== "hint") silent = key;
+  else if (shouldSuggest(table, key)) shown.value = { key, hint: answer, said };
+}
+
+/**
+ * Return whether hints can be given here: to the only person, with a stream that asks for them.
+ * @param {Table} table
+ */
+const offered = (table) => !table.puzzle && alone(snapshotOf(table));
+
+/**
+ * Return whether hints for every question can be had here: in a lesson, its panel says what to do.
+ * @param {Table} table
+ */
+export const canSuggest = (table) => offered(table) && !table.frame.hotseat && !table.frame.lesson;
+
+/**
+ * Return whether a question is left to a hint: nothing is chosen, or what a hint has put down is not yet enough.
+ * @param {Table} table
+ */
+const isOpen = (table) =>
+  !table.staged.value.length || (keyOf(table) === taken.value && table.settled.value && !table.complete.value);
+
+/** Return whether a hint would lie over something that the question needs. */
+const isInTheWay = () => matchMedia(LOW).matches && Boolean(document.querySelector(".needs-rail"));
+
+/**
+ * Return whether the hint for a question is wanted now: while it is asked and left open, and nothing is sent or promised.
+ * @param {Table} table
+ */
+const shouldSuggest = (table, key = keyOf(table)) =>
+  hinting.value &&
+  canSuggest(table) &&
+  Boolean(table.asked.value) &&
+  isOpen(table) &&
+  !table.sending.value &&
+  !talking.value &&
+  shown.value?.key !== key &&
+  silent !== key &&
+  keyOf(table) === key;
+
 /** @param {{ table: Table }} props */
 export const HintButton = ({ table }) =>
-  !table.puzzle &&
-  alone(snapshotOf(table)) &&
+  offered(table) &&
   html`<button class="btn quiet hint" aria-label=${t("ui.hint")} onClick=${() => ask(table)}>
     <${Glyph} id="borea" />
     <span>${t("ui.hint")}</span>
@@ -60,16 +140,46 @@ effect(() => {
 const titled = (title) =>
   title.split(/( \(.*?\))/).map((part, place) => (place % 2 ? html`<span class="which">${part}</span>` : part));
 
+/**
+ * Show a hint for every question, or no longer.
+ * @type {Component<{}>}
+ */
+const Always = () => html`<label class="always">
+  <input
+    type="checkbox"
+    role="switch"
+    aria-label=${t("ui.hint-always")}
+    checked=${hinting.value}
+    onChange=${() => setHinting(!hinting.value)}
+  />
+  <span class="word">${t("ui.hint-always")}</span>
+  <span class="short">${t("ui.hint-always-short")}</span>
+</label>`;
+
 /** @type {Component} */
 export const HintSlip = ({ table }) => {
   const key = keyOf(table);
+  const due = shouldSuggest(table);
   useEffect(() => {
     shown.value = null;
   }, [key]);
+  useEffect(() => {
+    if (!due) return undefined;
+    const timer = setTimeout(() => suggest(table, key), PAUSE);
+    return () => clearTimeout(timer);
+  }, [key, due]);
   if (shown.value?.key !== key) return null;
-  const { hint } = shown.value;
+  const { hint, said } = shown.value;
   if (!hint) return html`<section class="slip" role="status"><p class="soft">${t("ui.hint-busy")}</p></section>`;
-  return html`<section class="slip hinted" role="status">
+  const take = async () => {
+    await table.swap([...table.staged.value, ...hint.tokens]);
+    taken.value = keyOf(table);
+  };
+  const close = () => {
+    silent = key;
+    shown.value = null;
+  };
+  return html`<section class="slip hinted" role=${said ? undefined : "status"}>
     <h3><${Glyph} id="borea" /><span>${titled(hint.title)}</span></h3>
     <p>${hint.why.join(" ")}</p>
     ${hint.equal && html`<p class="soft small">${hint.equal}</p>`}
@@ -77,15 +187,16 @@ export const HintSlip = ({ table }) => {
       <button
         class="btn s take"
         aria-label=${t("ui.hint-take")}
-        onClick=${() => table.swap([...table.staged.value, ...hint.tokens])}
+        onClick=${take}
       >
         <span class="word">${t("ui.hint-take")}</span>
         <span class="short">${t("ui.hint-use")}</span>
       </button>
-      <button class="btn s quiet" aria-label=${t("ui.close")} onClick=${() => (shown.value = null)}>
+      <button class="btn s quiet" aria-label=${t("ui.close")} onClick=${close}>
         <span class="word">${t("ui.close")}</span>
         <span class="short"><${Glyph} id="i-x" /></span>
       </button>
+      ${canSuggest(table) && html`<${Always} />`}
     </div>
     ${createPortal(html`<${Arrows} arrows=${hint.arrows.map((ends) => ({ ends }))} />`, document.body)}
   </section>`;

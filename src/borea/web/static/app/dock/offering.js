@@ -26,7 +26,7 @@ export function useQuestion(table, board) {
   const { asks } = seen.current;
   if (!table.settled.value) return asks.findLast(Boolean) ?? asked;
   const last = staged.at(-1);
-  const answered = last && (board.handles(last) || last === CLOSING);
+  const answered = last && (board.handles(last) || board.answers?.(last) || last === CLOSING);
   const onward = !last || (ask && !(board.begins?.(ask.prompt) && answered));
   const shown = (onward && ask) || asks.slice(0, staged.length).findLast(Boolean) || asked;
   asks.length = staged.length;

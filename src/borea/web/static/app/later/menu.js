@@ -1,14 +1,17 @@
-// The menu: theme, sound, talk, speed, the names of people at this screen, asking to go back, leaving one's seat.
+// The menu: theme, sound, talk, speed, hints, the names of people at this screen, asking to go back, leaving one's seat.
 // Escape or a click outside closes it.
 import { html, useState } from "../ui.js";
 import { t } from "../words.js";
+import { canSuggest } from "../dock/hints.js";
 import { SeatShape } from "../glyphs.js";
 import {
   SPEEDS,
   haptics,
+  hinting,
   recapping,
   setRecapping,
   setHaptics,
+  setHinting,
   setSound,
   setSpeed,
   setTalk,
@@ -145,6 +148,11 @@ export const Settings = ({ table }) => html`
   />
   <${Switch} label=${t("ui.stage.wait")} on=${waiting.value} set=${setWaiting} />
   <${Switch} label=${t("ui.stage.recap")} on=${recapping.value} set=${setRecapping} />
+  ${
+    table.snapshot.value &&
+    canSuggest(table) &&
+    html`<${Switch} label=${t("ui.hint-always")} on=${hinting.value} set=${setHinting} />`
+  }
   ${table.frame.hotseat && html`<${Names} table=${table} />`}
   ${!table.puzzle && html`<${AskBack} table=${table} /><${Leave} table=${table} />`}
 `;

@@ -129,7 +129,7 @@ function SeatExtra({ table, seat }) {
   const own = scene.seats[seat];
   if (!own) return null;
   return html`<div class=${cls("bl-extra bl-desk", own.out && "out")}>
-    <span><b class="num">${own.places}</b> ${t("borderlands.ui.places")}</span>
+    <span><b class="num">${own.places}</b> ${t(own.places === 1 ? "borderlands.ui.place" : "borderlands.ui.places")}</span>
     ${lazy.value && html`<${lazy.value.Bond} table=${table} seat=${seat} />`}
     ${seat === scene.lead && html`<span class="bl-lead">${t("borderlands.ui.lead")}</span>`}
     ${
@@ -249,6 +249,9 @@ const primary = (ask, tokens) =>
 /** Return whether a question opens something new; all others go on with what is staged. */
 const begins = (prompt) => OPENINGS.has(prompt);
 
+/** Return whether a move of the dock answers its question: what may be offered after a refusal is asked afterwards. */
+const answers = (token) => token === "refuse";
+
 /** Return whether the staged moves can be confirmed as far as the board knows: an offer wants something. */
 const ready = (table) => table.ask.value?.prompt !== "give";
 
@@ -309,6 +312,7 @@ export default {
   Consequence,
   handles,
   begins,
+  answers,
   primary,
   confirmLabel,
   shortLabel,

@@ -18,7 +18,9 @@ export function Rail({ table }) {
   const scene = table.scene.value;
   const prompt = table.ask.value?.prompt ?? "";
   const fight = scene.attack ?? table.beat.value?.light?.total; // an attack's sums stay while its outcome is told
+  const siding = prompt === "side"; // the sums are in the dock, too
   return html`<div class="bl-desk bl-rail">
+    ${siding && html`<${Standing} table=${table} />`}
     ${scene.voyage && html`<${Voyage} table=${table} choices=${choices} voyage=${scene.voyage} />`}
     ${fight && html`<${Balance} table=${table} total=${fight} />`}
     ${scene.vote && html`<${Vote} table=${table} scene=${scene} />`}
@@ -34,7 +36,7 @@ export function Rail({ table }) {
     <${Choices} table=${table} choices=${choices} title="produces" verbs=${["produce"]} />
     <${Loads} table=${table} choices=${choices} scene=${scene} />
     ${choices.place.value !== fight?.target && html`<${Place} table=${table} choices=${choices} scene=${scene} />`}
-    <${Standing} table=${table} />
+    ${!siding && html`<${Standing} table=${table} />`}
   </div>`;
 }
 
