@@ -252,6 +252,6 @@ RATES = {  # per second, burst
     "mail": (0.01, 5.0),
     "data": (0.02, 5.0),
     "review": (0.5, 20.0),
-    "hint": (0.2, 6.0),
+    "hint": (0.4, 12.0),  # a question every few seconds, for those who see a hint with each
     "answer": (0.2, 20.0),
 }
