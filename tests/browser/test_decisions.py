@@ -71,3 +71,6 @@ async def test_decisions_are_judged_and_stepped_through(people: People, place: i
     await guest.page.keyboard.press("ArrowRight")  # the next loss, if there is one
     lost = await guest.page.locator(".dlist li:has(.lo)").count()
     await guest.until(f"Boolean({CURRENT}.querySelector('.lo')) === {str(lost > 0).lower()} || {PLACE} === 0")
+    async with guest.page.expect_request("**/api/tables") as asked:
+        await guest.page.locator(".verdict button:has([href='#i-undo'])").first.click()
+    assert {bot for bot in (await asked.value).post_data_json["bots"] if bot} == {"uniform"}  # as in the match

@@ -31,6 +31,7 @@ interface Frame {
   languages: string[];
   opener: boolean;
   standIn: string;
+  rivals: string[];
   contribute: boolean;
   commitment: string;
   board: boolean;

@@ -61,6 +61,7 @@ def frame(live: LiveTable, person: Person, wanted: str | None, language: str, as
         "contribute": any(live.chairs[other].waits for other in own),
         "opener": live.header.opener == person.id,
         "standIn": STAND_IN,
+        "rivals": [chair.bot or STAND_IN for chair in live.chairs],
         "commitment": live.commitment,
         "board": f"games/{game}/table.js" in assets.names(),
         "box": f"/t/{live.id}/box.json",

@@ -45,6 +45,7 @@ def frame(now: PuzzleNow, visit: Visit, assets: Assets) -> dict[str, Any]:
         "contribute": False,
         "opener": False,
         "standIn": "",
+        "rivals": [],
         "commitment": "",
         "board": f"games/{now.game}/table.js" in assets.names(),
         "box": f"{path}/box.json",

@@ -227,15 +227,15 @@ const fork = (replay) =>
   forkAt(replay, replay.review.steps[replay.place.value].at, Math.max(0, Number(replay.viewpoint.value) || 0));
 
 /**
- * Play on after some entries against bots, on one seat; `again`: with hidden things dealt again. Return why it was
- * refused, or nothing.
+ * Play on after some entries on one seat, against the same bots and one for each other person; `again`: with hidden
+ * things dealt again. Return why it was refused, or nothing.
  * @param {ReplayState} replay
  * @param {number} ply
  * @param {number} seat
  * @param {boolean} again
  */
-export async function forkAt({ review, standIn }, ply, seat, again = false) {
-  const bots = review.names.map((_, other) => (other === seat ? null : standIn));
+export async function forkAt({ review, rivals }, ply, seat, again = false) {
+  const bots = rivals.map((bot, other) => (other === seat ? null : bot));
   /** @type {Wire.OpenTable} */
   const wanted = { table: review.table, ply, public: false, sit: seat, bots, again };
   const answer = await fetch("/api/tables", {

@@ -37,7 +37,7 @@ export function makeReplay(table, review) {
     judged,
     go,
     last,
-    standIn: table.frame.standIn,
+    rivals: table.frame.rivals,
     linked: wanted().has("at"),
   };
 }
