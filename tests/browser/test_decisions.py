@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.support.browser.people import Guest, People
@@ -73,4 +75,5 @@ async def test_decisions_are_judged_and_stepped_through(people: People, place: i
     await guest.until(f"Boolean({CURRENT}.querySelector('.lo')) === {str(lost > 0).lower()} || {PLACE} === 0")
     async with guest.page.expect_request("**/api/tables") as asked:
         await guest.page.locator(".verdict button:has([href='#i-undo'])").first.click()
-    assert {bot for bot in (await asked.value).post_data_json["bots"] if bot} == {"uniform"}  # as in the match
+    wanted = json.loads((await asked.value).post_data or "")
+    assert {bot for bot in wanted["bots"] if bot} == {"uniform"}  # as in the match
