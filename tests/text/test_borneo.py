@@ -307,6 +307,7 @@ def test_cards_are_described_by_their_flags_and_goods() -> None:
     assert text.event(happened.took(1, 0)) == "Bo takes the double cinnamon card."
     paid = happened.completed(2, 0, 6, 0b10001, 0b1)  # a double and a single cinnamon
     assert text.event(paid) == "Cleo completes “1 of each” for 6 points, paying with cinnamon ×3 and Tidore."
+    assert text.highlight(paid) == "Cleo completes “1 of each” for 6 points."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -99,6 +99,13 @@ class GameText(ABC):
         """Return an event as a plain sentence."""
         return plain(self.sentence(event).parts)
 
+    def highlight(self, event: Event) -> str:
+        """Return an event in one short sentence: without its details, where the log has a shorter form of it."""
+        short = self.key(f"event.{event.kind}.short")
+        if not self.say.has(short):
+            return self.event(event)
+        return plain(begun(self.say.rich(short, **self.event_slots(event))))
+
     def events(self, events: Iterable[Event]) -> list[str]:
         """Return events as plain sentences, without those that a later one replaces."""
         return [plain(line.parts) for line in current(self.sentence(event) for event in events)]

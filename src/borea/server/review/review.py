@@ -192,7 +192,7 @@ def stages(replay: Replay, text: GameText) -> list[tuple[int, str, list[Mark]]]:
         label = turn_words(text.say, replay.game.info.id, *turn) if place else text.say("ui.after.start")
         events = [event for event in replay.between(before, at) if event.kind in scoring + fights]
         marks = [
-            Mark(seat, event.kind in scoring, text.event(event))
+            Mark(seat, event.kind in scoring, text.highlight(event))
             for event in events
             if isinstance(seat := event.slots.get("seat"), int)
         ]

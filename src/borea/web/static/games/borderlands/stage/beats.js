@@ -162,7 +162,7 @@ const out = (event, step, { me }) => ({
   ms: 1200,
   seat: event.seat,
   own: false,
-  line: wordsOf(step, event),
+  line: event.seat === me ? say("out-you") : wordsOf(step, event),
   tone: event.seat === me ? "loss" : "points",
   chip: wordsOf(step, event),
   sound: "low",

@@ -1,6 +1,6 @@
 // How Borneo is told: merchants who move, duels with both sides and their outcome, cards shipped, harbours shared out,
 // missions completed.
-import { capital, company, times } from "../pieces.js";
+import { capital, company, mission as missionName, times } from "../pieces.js";
 import { attacked, decided, displaced } from "./duel.js";
 import { say, several, wordsOf } from "./words.js";
 
@@ -129,7 +129,9 @@ function mission(event, step, context) {
     seat: event.seat,
     own: false,
     mine,
-    line: wordsOf(step, event),
+    line: mine
+      ? say("mission-you", { mission: missionName(context.box.missions[event.mission - 1]) })
+      : wordsOf(step, event),
     points: event.points,
     tone: mine ? "gain" : "points",
     chip: say("mission"),
