@@ -6,7 +6,7 @@ import { Glyph, SeatShape } from "../glyphs.js";
 import { readTable } from "../load.js";
 import { snapshotOf } from "../state/store.js";
 import { Account } from "./account.js";
-import { Mark, isLoss, markOf, points } from "./marks.js";
+import { Mark, isLoss, markOf, points, signed } from "./marks.js";
 import { StepThrough } from "./stepping.js";
 import { Again, Head, Pair } from "./verdict.js";
 
@@ -173,6 +173,34 @@ const reveal = () =>
   requestAnimationFrame(() => document.querySelector(".verdict")?.scrollIntoView({ block: "start" }));
 
 /**
+ * The costliest decisions in a line each, for the head of the review; a click leads to their cards.
+ * @param {{ replay: ReplayState, own: number }} props
+ */
+export function Costs({ replay, own }) {
+  const found = replay.judged.value;
+  const seat = replay.about.value;
+  const costliest = found?.seats[seat].costliest ?? [];
+  if (!found || !costliest.length) return null;
+  const lead = (/** @type {number} */ place) => document.getElementById(`costly-${place}`)?.scrollIntoView();
+  return html`<nav class="panel costs" aria-labelledby="review-costs">
+    <h2 id="review-costs">
+      ${seat === own ? t("ui.after.costliest-own") : t("ui.after.costliest", { name: replay.review.names[seat] })}
+    </h2>
+    <ol>
+      ${costliest.map((place) => {
+        const one = found.decisions[place];
+        const moment = one.moment[0].toUpperCase() + one.moment.slice(1);
+        return html`<li key=${place}>
+          <${Mark} mark=${markOf(one)} />
+          <button class="link" onClick=${() => lead(place)}><b>${moment}:</b> ${one.played}</button>
+          <b class="num">${signed(-points(one.cost))}</b>
+        </li>`;
+      })}
+    </ol>
+  </nav>`;
+}
+
+/**
  * @type {Component<{
  *   found: Wire.Decisions, replay: ReplayState, seat: number, own: number, show: (place: number) => void,
  * }>}
@@ -194,7 +222,7 @@ function Costliest({ found, replay, seat, own, show }) {
         : html`<ol class="worst">
           ${costliest.map((place) => {
             const one = found.decisions[place];
-            return html`<li class="panel wcard" key=${place}>
+            return html`<li class="panel wcard" id=${`costly-${place}`} key=${place}>
               <${Head} one=${one} />
               <${Pair} one=${one} own=${seat === own} />
               <p class="do">

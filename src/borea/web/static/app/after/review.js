@@ -8,7 +8,7 @@ import { readTable } from "../load.js";
 import { rematch } from "../stage/end.js";
 import { snapshotOf } from "../state/store.js";
 import { Chart } from "./chart.js";
-import { Decisions } from "./decisions.js";
+import { Costs, Decisions } from "./decisions.js";
 import { minus, points, signed } from "./marks.js";
 import { Replay } from "./replay.js";
 import { makeReplay } from "./steps.js";
@@ -42,6 +42,7 @@ export function ReviewView({ table, board }) {
   return html`<div class=${cls("review", `game-${review.game}`, board.reviewBeside && "beside")}>
     <${Winner} table=${table} replay=${replay} />
     ${review.before && html`<${Compared} review=${review} seat=${Math.max(0, snapshotOf(table).seat)} />`}
+    <${Costs} replay=${replay} own=${snapshotOf(table).seat} />
     <div class="cols">
       <div class="col numbers">
         <${Scores} review=${review} mine=${snapshotOf(table).chairs} />
