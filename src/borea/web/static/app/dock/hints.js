@@ -181,8 +181,10 @@ export const HintSlip = ({ table }) => {
   };
   return html`<section class="slip hinted" role=${said ? undefined : "status"}>
     <h3><${Glyph} id="borea" /><span>${titled(hint.title)}</span></h3>
-    <p>${hint.why.join(" ")}</p>
-    ${hint.equal && html`<p class="soft small">${hint.equal}</p>`}
+    <div class="reasons">
+      <p>${hint.why.join(" ")}</p>
+      ${hint.equal && html`<p class="soft small">${hint.equal}</p>`} ${canSuggest(table) && html`<${Always} />`}
+    </div>
     <div class="row">
       <button
         class="btn s take"
@@ -196,7 +198,6 @@ export const HintSlip = ({ table }) => {
         <span class="word">${t("ui.close")}</span>
         <span class="short"><${Glyph} id="i-x" /></span>
       </button>
-      ${canSuggest(table) && html`<${Always} />`}
     </div>
     ${createPortal(html`<${Arrows} arrows=${hint.arrows.map((ends) => ({ ends }))} />`, document.body)}
   </section>`;
