@@ -101,9 +101,46 @@ def test_what_was_found_for_the_rest_of_a_run_is_kept() -> None:
             state.apply(CHANCE, state.draw(rng))
             continue
         before = search.iterations
-        state.apply(seat, search.choose(state.view(seat), rng))
+        state.apply(seat, search.search(state.view(seat), rng).ranking()[0].move)
         saved = 0 < search.iterations - before < 19
     assert saved
+
+
+@pytest.mark.parametrize(("name", "seats"), [("the-border", 3), ("borneo", 3), ("borderlands", 2)])
+def test_a_choice_that_is_settled_is_made_at_once(name: str, seats: int) -> None:
+    """The search ends early, with the move that the whole search of the same decision finds."""
+    game = create(name, None, {})
+    state = game.start(seats)
+    rng = FastRng(7)
+    done = whole = 0
+    for step in range(120):
+        seat = state.actor()
+        if seat == CHANCE:
+            state.apply(CHANCE, state.draw(rng))
+            continue
+        view = state.view(seat)
+        quick, slow = Search(game, Budget(60)), Search(game, Budget(60))
+        move = quick.choose(view, FastRng(step))
+        if quick.iterations:
+            ranking = slow.search(view, FastRng(step)).ranking()
+            rests = view.prompt in game.info.bots.restful
+            assert move == (rather_rest(ranking, view.moves[-1]) if rests else ranking[0].move)
+            done += quick.iterations
+            whole += slow.iterations
+        state.apply(seat, move)
+    assert done < whole
+
+
+def test_a_move_is_settled_once_no_other_can_catch_up() -> None:
+    node = Node()
+    node.expand(0, [1, 2, 3], [3.0, 2.0, 1.0], [])
+    assert node.settled([1, 2, 3], 0) == -1  # none was tried
+    for edge, visits in zip(node.edges, (4, 10, 7), strict=True):
+        edge.visits = visits
+    assert node.settled([1, 2, 3], 2) == 2
+    assert node.settled([1, 2, 3], 3) == -1  # move 3 could draw level, and have the better result
+    assert node.settled([1, 2], 3) == 2  # with the cards imagined now it is not legal
+    assert node.settled([1, 3], 2) == 3
 
 
 def test_weights_go_by_rank_and_equals_weigh_the_same() -> None:

@@ -15,7 +15,7 @@ from borea.bots.tree import Edge, Node
 from borea.core.chance import FastRng, Rng
 from borea.core.game import CHANCE, OVER, Game, Move, Seat, State, View
 
-CLOCK_EVERY: Final = 8  # iterations between two checks of the clock
+CHECK_EVERY: Final = 8  # iterations between two looks at whether the search may end
 POINTLESS: Final = 0.002  # what a move must gain where doing nothing is as good
 RANDOM_ONE_IN: Final = 4  # hidden answers of others: the rollout policy alone would make every vote predictable
 
@@ -57,8 +57,10 @@ class Search:
             return view.moves[0]
         if is_weighed(self.game, view):
             return best_value(self.game, view, rng, self.biases)
-        ranking = [edge for edge in self.search(view, rng).ranking() if edge.move in view.moves]
-        if view.prompt in self.game.info.bots.restful:
+        restful = view.prompt in self.game.info.bots.restful
+        root = self.search(view, rng, view.moves[-1:] if restful else view.moves)
+        ranking = [edge for edge in root.ranking() if edge.move in view.moves]
+        if restful:
             return rather_rest(ranking, view.moves[-1])
         return ranking[0].move
 
@@ -71,8 +73,11 @@ class Search:
         ranking = node.ranking() if node is not None else []
         return ranking[0].move if ranking and ranking[0].visits else None
 
-    def search(self, view: View, rng: Rng) -> Node:
-        """Return the node of a decision after as many iterations as the budget allows, earlier visits included."""
+    def search(self, view: View, rng: Rng, settling: list[Move] | None = None) -> Node:
+        """Return the node of a decision after as many iterations as the budget allows, earlier visits included.
+
+        The search ends before that once one of the `settling` moves is sure to stay the most visited.
+        """
         self.seat = view.seat
         key = self._key(self.game.imagine(view, rng), view.seat)
         if key not in self.nodes:
@@ -85,8 +90,11 @@ class Search:
             self._iterate(root, view, salt)
             done += 1
             self.iterations += 1
-            if self.budget.seconds and done % CLOCK_EVERY == 0 and time.perf_counter() > ends:
-                break
+            if done % CHECK_EVERY == 0:
+                if self.budget.seconds and time.perf_counter() > ends:
+                    break
+                if settling and root.settled(view.moves, self.budget.iterations - done) in settling:
+                    break
         return root
 
     def _key(self, state: State, seat: Seat) -> tuple[object, ...]:

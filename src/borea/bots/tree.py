@@ -139,3 +139,16 @@ class Node:
     def ranking(self) -> list[Edge]:
         """Return the edges, most visited first; among equals the better result, then the higher weight."""
         return sorted(self.edges, key=lambda edge: (-edge.visits, -edge.mean() - edge.bias))
+
+    def settled(self, legal: list[Move], left: i64) -> Move:
+        """Return the legal move that none other can be visited as often as within so many visits more, or -1."""
+        move = -1
+        most: i64 = 0
+        second: i64 = 0
+        for edge in self.edges:
+            if edge.visits > second and edge.move in legal:
+                if edge.visits > most:
+                    move, most, second = edge.move, edge.visits, most
+                else:
+                    second = edge.visits
+        return move if most - second > left else -1

@@ -1,6 +1,6 @@
 // A hint for those who play against bots only: asked for in the dock, or shown for every question as long as somebody
-// wants that. It is told in a slip at the head of the rail, and drawn dashed on the board. Boards name what they draw by
-// `data-ref`; what a hint is about gets `data-advised`.
+// wants that. It is told in a slip at the head of the rail, and drawn dashed on the board. Boards name what they draw
+// by `data-ref`; what a hint is about gets `data-advised`.
 import { html, signal, effect, useEffect, createPortal } from "../ui.js";
 import { t } from "../words.js";
 import { Arrows } from "../arrows.js";
@@ -97,7 +97,7 @@ const isOpen = (table) =>
 const isInTheWay = () => matchMedia(LOW).matches && Boolean(document.querySelector(".needs-rail"));
 
 /**
- * Return whether the hint for a question is wanted now: while it is asked and left open, and nothing is sent or promised.
+ * Return whether the hint for a question is wanted now: while it is asked and left open, nothing sent or promised.
  * @param {Table} table
  */
 const shouldSuggest = (table, key = keyOf(table)) =>

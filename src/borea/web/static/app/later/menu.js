@@ -1,4 +1,4 @@
-// The menu: theme, sound, talk, speed, hints, the names of people at this screen, asking to go back, leaving one's seat.
+// The menu: theme, sound, talk, speed, hints, names of people at this screen, asking to go back, leaving one's seat.
 // Escape or a click outside closes it.
 import { html, useState } from "../ui.js";
 import { t } from "../words.js";

@@ -128,8 +128,9 @@ function SeatExtra({ table, seat }) {
   const scene = table.scene.value;
   const own = scene.seats[seat];
   if (!own) return null;
+  const places = own.places === 1 ? "borderlands.ui.place" : "borderlands.ui.places";
   return html`<div class=${cls("bl-extra bl-desk", own.out && "out")}>
-    <span><b class="num">${own.places}</b> ${t(own.places === 1 ? "borderlands.ui.place" : "borderlands.ui.places")}</span>
+    <span><b class="num">${own.places}</b> ${t(places)}</span>
     ${lazy.value && html`<${lazy.value.Bond} table=${table} seat=${seat} />`}
     ${seat === scene.lead && html`<span class="bl-lead">${t("borderlands.ui.lead")}</span>`}
     ${
