@@ -291,6 +291,12 @@ JOBS: dict[str, Job] = {
         )
         for game, games in (("the-border", 40), ("borneo", 4), ("borderlands", 4))
     },
+    "puzzle-solutions": Job(
+        "Level 6 at ten times its budget, with luck of its own, finds the answers to the puzzles that ship",
+        "the-border",
+        [chunk for game in SEATS for chunk in reviews("solutions", game, 0, "level6", 10, 10)],
+        merge_reviews,
+    ),
     "review-blunders": Job(
         "Reviews name a planted blunder among the three costliest decisions: 300 matches, 100 of each game",
         "the-border",
@@ -370,6 +376,13 @@ JOBS: dict[str, Job] = {
         "How long other people wait while one address runs each attack for 30 s, beside quiet in the same run",
         "the-border",
         [[SERVER, "attacks", "30", "0"]],
+        merge_load,
+        served=True,
+    ),
+    "review-beside": Job(
+        "How long people at tables wait beside reviews without a pause: 30 s, and 30 s of quiet before and after",
+        "borneo",
+        [[SERVER, "reviews", "30", "0"]],
         merge_load,
         served=True,
     ),

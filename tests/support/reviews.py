@@ -1,4 +1,4 @@
-"""Reviews at size: accuracy by level, planted blunders, seats that cannot tell tables apart, and cost.
+"""Reviews at size: accuracy by level, planted blunders, seats that cannot tell tables apart, cost, and puzzles again.
 `python -m tests.support.reviews CHECK GAME SEATS COUNT NUMBER BOT` prints one chunk as JSON."""
 
 from __future__ import annotations
@@ -19,8 +19,10 @@ from borea.games import create
 from borea.review.account import Account
 from borea.review.judge import DEFAULT_BUDGET, Effort, Trials, Verdict, effort_of, judge, mean_and_error
 from borea.review.marks import LOSSES
+from borea.review.puzzles import is_confirmed
 from borea.review.review import Judged, Reviewer, summary
 from borea.review.steps import CHOICE, SAID
+from borea.server.learn.collection import collection
 
 TINY = Effort(lines=2, screening=1, comparing=2, truth=1)  # for tests that only need a review
 PLANTED = 0.10  # what a planted blunder must cost
@@ -170,7 +172,20 @@ def cost(game: str, seats: int, count: int, number: int, name: str) -> Judged:
     return {"row": f"{game}, {seats} seats, {name}", "seconds": seconds, "choices": choices}
 
 
-CHECKS: dict[str, Any] = {"level": level, "blunders": blunders, "twins": twins, "cost": cost}
+def solutions(game: str, seats: int, count: int, number: int, name: str) -> Judged:
+    """Ask the highest level, with ten times its budget and luck of its own, for the answers to shipped puzzles.
+
+    They are dealt into `count` parts; `seats` and `name` mean nothing here.
+    """
+    puzzles = list(collection(game).puzzles.values())[number::count]
+    confirmed = 0
+    for puzzle in puzzles:
+        trials = Trials(puzzle.game, puzzle.match().state.view(puzzle.seat), f"again/{puzzle.id}")
+        confirmed += is_confirmed(puzzle.game, trials, trials.effect(puzzle.lines()[0]), puzzle.id)
+    return {"row": game, "puzzles": len(puzzles), "confirmed": confirmed}
+
+
+CHECKS: dict[str, Any] = {"level": level, "blunders": blunders, "twins": twins, "cost": cost, "solutions": solutions}
 
 
 if __name__ == "__main__":

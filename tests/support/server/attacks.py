@@ -123,34 +123,48 @@ def running(count: int, work: Callable[[int], object]) -> Iterator[None]:
             thread.join()
 
 
+@contextlib.contextmanager
+def others(server: Server) -> Iterator[tuple[str, list[float]]]:
+    """Let others look at a table again and again; yield its name and how long each look took, in seconds."""
+    table = server.call("POST", "/api/tables", {"game": "borneo", "seats": 3}, Person("Maren", "Maren"))["table"]
+    took = list[float]()
+    lines = [Line(server.port, "127.0.0.1") for _ in range(OTHERS)]
+
+    def look(step: int) -> None:
+        begun = time.perf_counter()
+        lines[step % OTHERS].send("GET", f"/api/tables/{table}", None, token(f"Person {step % OTHERS}"))
+        took.append(time.perf_counter() - begun)
+        time.sleep(EVERY)
+
+    with running(OTHERS, look):
+        yield table, took
+
+
+def with_quiet(found: dict[str, dict[str, float]]) -> dict[str, Any]:
+    """Return how long others waited, and how many times as long as in the slower quiet, before or after."""
+    quiet = max(found["quiet"]["p99"], found["quiet again"]["p99"])
+    return {"ms": found, "times_quiet": {name: round(one["p99"] / quiet, 2) for name, one in found.items()}}
+
+
 def measure(seconds: float) -> dict[str, Any]:
     """Return how long others wait, in milliseconds, in quiet and under each attack."""
     with tempfile.TemporaryDirectory() as folder:
         place = Place(f"sqlite:///{folder}/borea.db")
-        with Server(place, RATE_LIMIT="1", BOT_PROCESSES="1", LOOK_SECONDS="1", POLL_SECONDS="2") as server:
-            opened = server.call("POST", "/api/tables", {"game": "borneo", "seats": 3}, Person("Maren", "Maren"))
-            table, took = opened["table"], list[float]()
-            lines = [Line(server.port, "127.0.0.1") for _ in range(OTHERS)]
-
-            def look(step: int) -> None:
-                begun = time.perf_counter()
-                lines[step % OTHERS].send("GET", f"/api/tables/{table}", None, token(f"Person {step % OTHERS}"))
-                took.append(time.perf_counter() - begun)
-                time.sleep(EVERY)
-
+        with (
+            Server(place, RATE_LIMIT="1", BOT_PROCESSES="1", LOOK_SECONDS="1", POLL_SECONDS="2") as server,
+            others(server) as (table, took),
+        ):
             found: dict[str, Any] = {}
             names = [name for name in attacks(server.port, table) if name != "quiet"]
-            with running(OTHERS, look):
-                for shown, name in [("quiet", "quiet"), *zip(names, names, strict=True), ("quiet again", "quiet")]:
-                    ready = SPAWN.Event()
-                    attack = SPAWN.Process(target=strike, args=(server.port, table, name, seconds, ready))
-                    attack.start()
-                    ready.wait()
-                    took.clear()
-                    attack.join()
-                    found[shown] = spread(list(took))
-    quiet = max(found["quiet"]["p99"], found["quiet again"]["p99"])
-    return {"seconds": seconds, "ms": found, "times_quiet": {n: round(v["p99"] / quiet, 2) for n, v in found.items()}}
+            for shown, name in [("quiet", "quiet"), *zip(names, names, strict=True), ("quiet again", "quiet")]:
+                ready = SPAWN.Event()
+                attack = SPAWN.Process(target=strike, args=(server.port, table, name, seconds, ready))
+                attack.start()
+                ready.wait()
+                took.clear()
+                attack.join()
+                found[shown] = spread(list(took))
+    return {"seconds": seconds, **with_quiet(found)}
 
 
 if __name__ == "__main__":

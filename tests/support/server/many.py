@@ -6,7 +6,7 @@ import json
 import sys
 from typing import Any
 
-from tests.support.server import attacks, cluster, idle, memory, queueing, soak
+from tests.support.server import attacks, cluster, idle, memory, queueing, reviewing, soak
 from tests.support.server.crash import Report, crash_kills, crash_restarts
 from tests.support.server.fuzz import fuzz_calls, fuzz_messages
 from tests.support.server.load import measure
@@ -37,6 +37,8 @@ def main(check: str, trials: int, chunk: int) -> None:
             found = {"trials": trials, "compared": fuzz_messages(trials, chunk)}
         case "attacks":
             found = attacks.measure(trials)
+        case "reviews":
+            found = reviewing.measure(trials)
         case "queue":
             found = {str(extra): queueing.measure(trials, extra) for extra in (0, 1, 2)}
         case "cluster":
