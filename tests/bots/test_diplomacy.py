@@ -10,6 +10,8 @@ import pytest
 from borea.bots.diplomacy import Talks, conduct, keep_word, talks_between
 from borea.bots.levels import player
 from borea.bots.registry import bot
+from borea.bots.rollout import roll_out
+from borea.bots.search import Budget, Search
 from borea.core.chance import FastRng, Rng
 from borea.core.game import CHANCE, OVER
 from borea.core.laws.choices import check_choices
@@ -79,6 +81,33 @@ def test_a_style_decides_what_peace_is_broken_for() -> None:
     peace = promised(1, 0, ("peace", "we", "3"))
     kept = {style: ATTACK + table.number("surfside") not in left(state, 0, [peace], style) for style in STYLES}
     assert kept == {"treacherous": False, "peaceful": True}
+
+
+def searched(state: BorderlandsState, said: list[Statement], loyalty: float) -> dict[int, float]:
+    """Return what a search expects of each move of seat 0."""
+    search = Search(STANDARD, Budget(400, horizon=4), loyalty=loyalty)
+    view = state.view(0)
+    keep_word(STANDARD, search.voice, view, said, FastRng(1))
+    return {edge.move: edge.mean() for edge in search.search(view, FastRng(1)).edges if edge.visits}
+
+
+def test_a_search_weighs_itself_what_breaking_its_word_gains() -> None:
+    table, state = border()
+    state.city |= 1 << table.number("surfside")
+    state.refresh()
+    surfside = ATTACK + table.number("surfside")
+    free, bound = searched(state, [], 0.2), searched(state, [promised(1, 0, ("peace", "we", "3"))], 0.2)
+    assert free[surfside] - bound[surfside] == pytest.approx(0.2, abs=0.05)  # it has every move, and pays for this one
+
+
+def test_who_searches_knows_that_it_will_keep_its_word_later() -> None:
+    """Otherwise it would attack anything first, because the promised place can be taken afterwards."""
+    table, state = border()
+    surfside = ATTACK + table.number("surfside")
+    for barred, owner in (([], 0), ([surfside], 1)):
+        after = state.copy()
+        roll_out(STANDARD, after, FastRng(1), 1, 0, barred)
+        assert after.owner[table.number("surfside")] == owner
 
 
 def test_promised_support_is_given() -> None:

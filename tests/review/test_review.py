@@ -14,11 +14,12 @@ from borea.core.match import Match
 from borea.core.record import Record, read_record
 from borea.games import INFOS, create
 from borea.review.account import WHOLE, Account, Change, accounts, points, whole_parts
-from borea.review.judge import Line, Verdict, effort_of
+from borea.review.judge import Line, Verdict, effort_of, judge
 from borea.review.marks import BEST, COSTLY, EQUAL, FEWEST, MISTAKE, SLIP, accuracy, mark_of
 from borea.review.replay import Replay
 from borea.review.review import Judged, Reviewer, first_misses
 from borea.review.steps import CHOICE, DRAW, SAID, cut
+from tests.support.borderlands.positions import STANDARD, Table
 from tests.support.plays import at_window, play_on
 from tests.support.reviews import TINY, adds_up, new_game, played, quick_verdict, reviewed, same_verdicts, slow_verdict
 
@@ -249,3 +250,31 @@ def test_the_same_better_move_missed_again_in_a_turn_is_one_loss() -> None:
     best = {1: ["attack:mesa"], 2: ["attack:mesa"], 3: ["done"], 4: ["attack:mesa"], 5: [], 6: []}
     losses: list[Judged] = [{"at": at, "best": {"tokens": tokens}} for at, tokens in best.items()]
     assert [one["at"] for one in first_misses(losses, turns)] == [1, 3, 4, 5, 6]
+
+
+# --- kept promises
+
+
+def test_to_keep_ones_word_is_no_mistake() -> None:
+    table = Table(3, rest=2)
+    table.own(0, "mesa", horse=1, weapon=1).own(0, "the-bind", "oxbow", city=True)
+    table.own(1, "surfside", "sixpoint", city=True)  # a third city wins
+    view = table.begin("attack").view(0)
+    attacks = {move for move in view.moves if STANDARD.catalogue.token(move).startswith("attack:")}
+    stay = (STANDARD.box.done,)
+    free = judge(STANDARD, view, stay, "word", effort_of(32))
+    bound = judge(STANDARD, view, stay, "word", effort_of(32), attacks)
+    assert free.best.moves[0] in attacks
+    assert mark_of(free) == COSTLY
+    assert not attacks & {line.moves[0] for line in bound.lines}
+    assert mark_of(bound) in (BEST, EQUAL)
+
+
+def test_attacks_that_would_break_peace_are_noted() -> None:
+    game = create("borderlands", None, SHORT["borderlands"])
+    record, _ = played(game, ["level3"] * 3, "peace")
+    replay = Replay(game, record)
+    noted = {move for moves in replay.breaking.values() for move in moves}
+    assert noted
+    assert {game.catalogue.token(move).partition(":")[0] for move in noted} == {"attack"}
+    assert any("say:peace" in token for _, token in record.entries)

@@ -16,11 +16,16 @@ class Bot(Protocol):
 
 
 class Voice:
-    """How a bot speaks: what a broken word costs it, and its largest error about what statements are worth."""
+    """How a bot speaks: what a broken word costs it, and its largest error about what statements are worth.
 
-    def __init__(self, loyalty: float, doubt: float) -> None:
+    Those that look ahead weigh themselves what they gain by breaking it.
+    """
+
+    def __init__(self, loyalty: float, doubt: float, *, looks_ahead: bool = False) -> None:
         self.loyalty = loyalty
         self.doubt = doubt
+        self.looks_ahead = looks_ahead
+        self.costs: dict[Move, float] = {}  # what moves that break its word cost at the decision at hand
 
 
 def voice_of(bot: object) -> Voice | None:

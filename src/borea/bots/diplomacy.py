@@ -18,10 +18,13 @@ STEPS: Final = 1000  # of an error
 
 
 def keep_word(game: Game, voice: Voice, view: View, said: list[Statement], rng: Rng) -> None:
-    """Take out of a view the moves that break the seat's word for too little."""
+    """Take out of a view the moves that break the seat's word for too little, or let its bot know what they cost."""
+    voice.costs = {}
     if game.envoy is not None and said and len(view.moves) > 1:
-        state = game.imagine(view, rng)
-        view.moves = game.envoy.keeping(state, view.seat, view.moves, said, voice.loyalty)
+        state, seat, moves = game.imagine(view, rng), view.seat, view.moves
+        if voice.looks_ahead:
+            voice.costs = game.envoy.costs(state, seat, moves, said, voice.loyalty)
+        view.moves = game.envoy.keeping(state, seat, moves, said, 0.0 if voice.costs else voice.loyalty)
 
 
 def propose(game: Game, view: View, said: list[Statement], rng: Rng) -> Proposal | None:

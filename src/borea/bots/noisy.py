@@ -32,8 +32,8 @@ class Noisy:
             return best_value(self.game, view, rng, self.biases, self.doubt)
         priors = self.game.prior(self.game.imagine(view, rng), view.seat, view.moves)
         if self.biases:
-            spread = max(priors) - min(priors)
-            spread *= STYLE
+            considered = [prior for prior in priors if prior > NEVER]
+            spread = STYLE * (max(considered) - min(considered)) if considered else 0.0
             priors = [prior + spread * self.biases[move] for prior, move in zip(priors, view.moves, strict=True)]
         order = sorted([(-prior, rng.below(1 << 30), move) for prior, move in zip(priors, view.moves, strict=True)])
         if view.prompt in self.game.info.bots.restful:

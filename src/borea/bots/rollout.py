@@ -3,13 +3,20 @@ where the evaluation is reliable."""
 
 from __future__ import annotations
 
+from collections.abc import Container
+from typing import Final
+
 from borea.core.chance import Rng
 from borea.core.game import CHANCE, OVER, Game, Move, Seat, State
 
+NONE: Final[tuple[Move, ...]] = ()
 
-def best_move(game: Game, state: State, seat: Seat) -> Move:
-    """Return the legal move with the highest quick prior, the first among equals."""
+
+def best_move(game: Game, state: State, seat: Seat, barred: Container[Move] = NONE) -> Move:
+    """Return the legal move with the highest quick prior, the first among equals; a barred one if there is no other."""
     moves = state.moves(seat)
+    if barred and len(moves) > 1:
+        moves = [move for move in moves if move not in barred] or moves
     if len(moves) == 1:
         return moves[0]
     priors = game.rollout_prior(state, seat, moves)
@@ -24,8 +31,13 @@ def next_actor(state: State, first: Seat) -> Seat:
     return seat
 
 
-def roll_out(game: Game, state: State, rng: Rng, turns: int, first: Seat = OVER) -> None:
-    """Play by the rollout policy until `turns` turns, or parts of one, have ended or the match is over."""
+def roll_out(
+    game: Game, state: State, rng: Rng, turns: int, first: Seat = OVER, barred: Container[Move] = NONE
+) -> None:
+    """Play by the rollout policy until `turns` turns, or parts of one, have ended or the match is over.
+
+    Some moves may be barred to the seat `first`.
+    """
     turn = game.turn_key(state)
     seat = next_actor(state, first)
     while seat != OVER:
@@ -35,5 +47,8 @@ def roll_out(game: Game, state: State, rng: Rng, turns: int, first: Seat = OVER)
             turns -= 1
             if turns <= 0:
                 return
-        state.apply(seat, state.draw(rng) if seat == CHANCE else best_move(game, state, seat))
+        if seat == CHANCE:
+            state.apply(seat, state.draw(rng))
+        else:
+            state.apply(seat, best_move(game, state, seat, barred if seat == first else NONE))
         seat = next_actor(state, first)

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from borea.bots.bargain import best_value, is_weighed, lowest_prior
 from borea.bots.bot import Voice
-from borea.bots.rollout import best_move, next_actor, roll_out
+from borea.bots.rollout import NONE, best_move, next_actor, roll_out
 from borea.bots.tree import Edge, Node
 from borea.core.chance import FastRng, Rng
 from borea.core.game import CHANCE, OVER, Game, Move, Seat, State, View
@@ -46,10 +46,11 @@ class Search:
         self.game = game
         self.budget = budget
         self.biases = biases or []  # what the player's style adds to results, by move
-        self.voice = Voice(loyalty, 0.0)
+        self.voice = Voice(loyalty, 0.0, looks_ahead=True)
         self.seat: Seat = -1
         self.iterations = 0  # over all decisions, for benchmarks
         self.nodes: dict[tuple[object, ...], Node] = {}  # by key
+        self.costs: dict[Move, float] = {}  # of moves that break the seat's word, wherever it makes them
 
     def choose(self, view: View, rng: Rng) -> Move:
         """Return the most visited move; where moves are weighed by value, the best of them."""
@@ -80,8 +81,9 @@ class Search:
         """
         self.seat = view.seat
         key = self._key(self.game.imagine(view, rng), view.seat)
-        if key not in self.nodes:
+        if key not in self.nodes or self.voice.costs != self.costs:
             self.nodes = {}
+        self.costs = self.voice.costs
         root = self._node(key)
         salt = rng.below(1 << 30)
         ends = time.perf_counter() + self.budget.seconds
@@ -116,8 +118,12 @@ class Search:
         nodes: list[Node] = []
         edges: list[Edge] = []
         self._descend(root, first, state, rng, nodes, edges)
-        roll_out(self.game, state, rng, self.budget.horizon, self.seat)
+        price = self._price(edges, nodes) if self.costs else 0.0
+        roll_out(self.game, state, rng, self.budget.horizon, self.seat, NONE if price else self.costs)
         results = self.game.worths(state)
+        if price:
+            results = results[:]
+            results[self.seat] -= price
         child: Node | None = None
         if len(nodes) > len(edges):
             child = nodes[len(edges)]
@@ -154,6 +160,14 @@ class Search:
                     edges.append(edge)
                     state.apply(seat, edge.move)
             seat = next_actor(state, self.seat)
+
+    def _price(self, edges: list[Edge], nodes: list[Node]) -> float:
+        """Return what the seat pays for breaking its word on the way: once, however often it does."""
+        price = 0.0
+        for edge, node in zip(edges, nodes, strict=False):  # there may be one more node, which was not played on
+            if node.seat == self.seat:
+                price = max(price, self.costs.get(edge.move, 0.0))
+        return price
 
     def _expand(self, node: Node, state: State, seat: Seat, moves: list[Move]) -> None:
         """Add the moves worth a try to a node."""

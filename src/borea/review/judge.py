@@ -4,12 +4,13 @@ played on tables that it was not picked by."""
 
 from __future__ import annotations
 
+from collections.abc import Container
 from math import sqrt
 from typing import NamedTuple
 
-from borea.bots.rollout import best_move, roll_out
+from borea.bots.rollout import NONE, best_move, roll_out
 from borea.core.chance import FastRng
-from borea.core.game import Game, Move, Seat, State, View
+from borea.core.game import NEVER, Game, Move, Seat, State, View
 from borea.review.steps import goes_on
 
 FRESH = 100_000  # the first table of a comparison: far beyond those by which the best line is picked
@@ -84,12 +85,18 @@ def mean_and_error(values: list[float]) -> tuple[float, float]:
     return mean, max(LEAST_ERROR, sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count))
 
 
-def play_on(game: Game, state: State, seat: Seat, moves: tuple[Move, ...], label: str) -> list[float]:
-    """Play a line and then by the rollout policy until the evaluation is reliable; return each seat's chance."""
+def play_on(
+    game: Game, state: State, seat: Seat, moves: tuple[Move, ...], label: str, barred: Container[Move] = NONE
+) -> list[float]:
+    """Play a line and then by the rollout policy until the evaluation is reliable; return each seat's chance.
+
+    Moves that are barred, because they break the seat's word, are not made later unless the line begins with one.
+    """
     turn = game.turn_key(state)
     follow(state, seat, moves)
     turns = game.info.bots.horizon - (game.turn_key(state) != turn)
-    roll_out(game, state, FastRng(label), max(1, turns), seat)
+    kept = NONE if moves and moves[0] in barred else barred
+    roll_out(game, state, FastRng(label), max(1, turns), seat, kept)
     return game.worths(state)
 
 
@@ -115,8 +122,9 @@ def completed(game: Game, state: State, seat: Seat, first: Move) -> tuple[Move, 
 class Trials:
     """One decision tried on tables that a view allows; the n-th table is the same for every line."""
 
-    def __init__(self, game: Game, view: View, label: str) -> None:
+    def __init__(self, game: Game, view: View, label: str, barred: Container[Move] = NONE) -> None:
         self.game = game
+        self.barred = barred  # moves that break the seat's word
         self.view = view
         self.seat = view.seat
         self.label = label
@@ -133,7 +141,8 @@ class Trials:
         """Try a line on some tables."""
         for number in numbers:
             state = self.table(number)
-            tally.results.append(play_on(self.game, state, self.seat, tally.moves, f"{self.label}/{number}/on"))
+            label = f"{self.label}/{number}/on"
+            tally.results.append(play_on(self.game, state, self.seat, tally.moves, label, self.barred))
 
     def tried(self, line: tuple[Move, ...], numbers: range) -> Tally:
         """Return the results of a line on some tables."""
@@ -142,11 +151,15 @@ class Trials:
         return tally
 
     def candidates(self, played: tuple[Move, ...], most: int) -> list[tuple[Move, ...]]:
-        """Return the lines to try beside the one played, no two with the same effect, the most promising first."""
+        """Return the lines to try beside the one played, no two with the same effect, the most promising first.
+
+        Moves that no bot considers are left out, and those that break the seat's word: to keep it is no mistake.
+        """
         state = self.table(0)
         moves = state.moves(self.seat)
         priors = self.game.prior(state, self.seat, moves)
         order = sorted(range(len(moves)), key=lambda place: -priors[place])
+        order = [place for place in order if priors[place] > NEVER and moves[place] not in self.barred]
         known = {self.effect(played)}
         found: list[tuple[Move, ...]] = []
         for place in order[: 2 * most]:
@@ -167,9 +180,11 @@ class Trials:
         return state.information_key(self.seat)
 
 
-def judge(game: Game, view: View, played: tuple[Move, ...], label: str, effort: Effort) -> Verdict:
-    """Return the verdict on a choice."""
-    trials = Trials(game, view, label)
+def judge(
+    game: Game, view: View, played: tuple[Move, ...], label: str, effort: Effort, barred: Container[Move] = NONE
+) -> Verdict:
+    """Return the verdict on a choice; moves that break the seat's word are barred to what it is compared with."""
+    trials = Trials(game, view, label, barred)
     seat = view.seat
     lines = [played, *trials.candidates(played, effort.lines)]
     tallies = [Tally(line) for line in lines]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from borea.core.game import CHANCE, Event, Game, Seat, State
+from borea.core.game import CHANCE, Event, Game, Move, Seat, State
 from borea.core.match import Match
 from borea.core.record import TABLE, Record, is_statement
 from borea.core.statements.parley import ANSWERS
@@ -19,6 +19,7 @@ class Replay:
         self.event_counts: list[int] = []
         self.events: list[Event] = []
         self._heard: dict[int, tuple[list[dict[str, object]], int]] = {}
+        self.breaking: dict[int, set[Move]] = {}  # by entry: moves of its seat that would have broken its word
         for match in Match.unfold(game, record):
             place = len(self.states)
             self.states.append(match.state.copy())
@@ -26,6 +27,8 @@ class Replay:
             self.events = match.events
             if place < len(record.entries) and is_statement(record.entries[place][1]):
                 self._hear(place, match)
+            elif place < len(record.entries) and match.parley.active:
+                self._note_word(place, match)
 
     def _hear(self, place: int, match: Match) -> None:
         """Note what the speaker of a statement knows of what was said before, and which of it is answered, if any."""
@@ -34,6 +37,13 @@ class Replay:
         verb, _, number = token.partition(":")
         answered = said.index(match.parley.statements[int(number)]) if verb in ANSWERS else -1
         self._heard[place] = [encode_statement(one) for one in said], answered
+
+    def _note_word(self, place: int, match: Match) -> None:
+        """Note which moves would have broken the word of the seat that made an entry."""
+        seat = self.record.entries[place][0]
+        if self.game.envoy is not None and seat >= 0:
+            state, moves = match.state.copy(), match.state.moves(seat)
+            self.breaking[place] = set(self.game.envoy.costs(state, seat, moves, match.said(seat), 1.0))
 
     def heard(self, place: int) -> tuple[list[Statement], int]:
         """Return what the speaker of a statement knew of what was said before, and which of it is answered, or −1."""

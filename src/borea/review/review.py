@@ -3,13 +3,14 @@ them out; a judged step is plain data, which JSON keeps."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from borea.bots.bargain import is_bargaining
+from borea.bots.rollout import NONE
 from borea.core.chance import FastRng
 from borea.core.fields import freeze
-from borea.core.game import Game, Seat, State
+from borea.core.game import Game, Move, Seat, State
 from borea.core.record import Record
 from borea.review.account import WHOLE, Change, accounts, whole_parts
 from borea.review.bargains import judge_deal, judge_statement
@@ -59,11 +60,14 @@ class Reviewer:
         view = state.view(step.seat)
         if is_bargaining(self.game, view):
             return judge_deal(self.game, view, step.moves, label)
-        return judge(self.game, view, step.moves, label, self.effort)
+        return judge(self.game, view, step.moves, label, self.effort, self.replay.breaking.get(step.at, NONE))
 
-    def truth(self, state: State, seat: Seat, line: tuple[int, ...]) -> list[list[float]]:
+    def truth(
+        self, state: State, seat: Seat, line: tuple[Move, ...], barred: Container[Move] = NONE
+    ) -> list[list[float]]:
         """Return each seat's chances after a line on the table as it was, trial by trial; luck is common to lines."""
-        return [play_on(self.game, state.copy(), seat, line, f"truth/{number}") for number in range(self.effort.truth)]
+        trials = range(self.effort.truth)
+        return [play_on(self.game, state.copy(), seat, line, f"truth/{number}", barred) for number in trials]
 
     def in_truth(self, state: State, step: Step, verdict: Verdict) -> Judged:
         """Return what hidden things made of a choice: values, and whether it was wrong in hindsight, or lucky.
@@ -72,10 +76,11 @@ class Reviewer:
         """
         if not self.is_open(state, step.seat):
             return {}
-        best = self.truth(state, step.seat, verdict.best.moves)
+        barred = self.replay.breaking.get(step.at, NONE)
+        best = self.truth(state, step.seat, verdict.best.moves, barred)
         found: Judged = {"values": in_wholes(best), "hindsight": False, "lucky": False}
         if verdict.best.moves != verdict.played.moves:
-            played = self.truth(state, step.seat, verdict.played.moves)
+            played = self.truth(state, step.seat, verdict.played.moves, barred)
             pairs = zip(played, best, strict=True)
             gain, error = mean_and_error([one[step.seat] - other[step.seat] for one, other in pairs])
             lost = mark_of(verdict) in LOSSES

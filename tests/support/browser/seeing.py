@@ -20,6 +20,7 @@ AXE = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 MAP = json.loads((files("borea.games") / "borderlands" / "data" / "standard.json").read_text("utf-8"))
 KEYS = (*MAP["territories"], *MAP["lakes"], *MAP["river"]["sections"])  # keys of places; people should read their names
+CLAUSE = re.compile(r"^[A-Z]{2}-[\d.]+ ")
 IDS = re.compile(rf"\b(?:{'|'.join(KEYS)})\b|\b[a-z]+:[a-z0-9]")  # the second part finds tokens of moves
 SLOT = re.compile(r"\{\w+\}")
 WORDS = re.compile(r"[A-Za-z’']{2,}")
@@ -44,7 +45,8 @@ def spoken(language: str) -> set[str]:
     lines = set(sentences(language).values())
     for game in INFOS:
         path = files("borea.games") / game.replace("-", "_") / f"rules.{language}.md"
-        lines.update(line.strip("#-*> ") for line in path.read_text("utf-8").splitlines())
+        stripped = [line.strip("#-*> ") for line in path.read_text("utf-8").splitlines()]
+        lines.update(stripped, [CLAUSE.sub("", line) for line in stripped])  # headings are shown without their clause
     return lines
 
 

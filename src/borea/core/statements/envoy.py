@@ -34,3 +34,9 @@ class Envoy:
     def keeping(self, state: State, seat: Seat, moves: list[Move], said: list[Statement], loyalty: float) -> list[Move]:
         """Return the moves that are left without those that break one's word for less than `loyalty`; never none."""
         raise NotImplementedError
+
+    def costs(
+        self, state: State, seat: Seat, moves: list[Move], said: list[Statement], loyalty: float
+    ) -> dict[Move, float]:
+        """Return the moves that break one's word, now or later, with what that costs; only if they mean it anywhere."""
+        raise NotImplementedError

@@ -192,9 +192,9 @@ def extra(state: BorderlandsState, seat: int, move: int) -> int:
     return 0
 
 
-def can_take(state: BorderlandsState, seat: int, target: int) -> bool:
-    """Return whether an attack can succeed without allies, by a quick estimate of the best way of attacking."""
-    lead = margin(state, seat, target)
+def can_take(state: BorderlandsState, seat: int, target: int, joining: int = 0) -> bool:
+    """Return whether an attack can succeed, by a quick estimate of the best way of attacking and of what others add."""
+    lead = margin(state, seat, target) + joining
     if lead > 0:
         return True
     if lead + MOST_EXTRA <= 0:

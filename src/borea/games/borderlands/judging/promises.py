@@ -174,6 +174,17 @@ class Diplomacy(Envoy):
             left = honest_leave(state, seat, moves, mine)
         return left or moves
 
+    def costs(
+        self, state: State, seat: int, moves: list[int], said: list[Statement], loyalty: float
+    ) -> dict[int, float]:
+        """Return the attacks that break a promise, with what that costs."""
+        assert isinstance(state, BorderlandsState)
+        if state.phase != TARGET:
+            return {}
+        mine = [promise for one in said if one.stage == ACCEPTED for promise in one.open_promises()]
+        mine = [promise for promise in mine if seat in promise.bound]
+        return {move: loyalty for move in moves if breaks(state, seat, move, mine)}
+
 
 def is_engaged(state: BorderlandsState, seat: int, other: int, said: list[Statement]) -> bool:
     """Return whether a seat has told another something that still holds, or that was turned down not long ago."""
@@ -272,13 +283,21 @@ def is_worth_it(stakes: Stakes, seat: int, move: int, promises: list[Promise], l
             warner = promise.bound[0]
             if seat in promise.others and place_of(state, promise) == place and state.held[warner]:
                 cost += HELPFUL * stakes.front(warner, seat).loss
-        elif state.owner[place] in promise.towards(seat) and forbids(state, promise, place):
+        elif is_forbidden(state, seat, move, promise):
             cost += loyalty
     return cost == 0.0 or stakes.captured(place, seat)[seat] > cost
 
 
-def forbids(state: BorderlandsState, promise: Promise, place: int) -> bool:
-    """Return whether a promise to the owner of a place forbids an attack on it."""
+def breaks(state: BorderlandsState, seat: int, move: int, promises: list[Promise]) -> bool:
+    """Return whether a move is an attack that one of some promises forbids a seat."""
+    return len([one for one in promises if is_forbidden(state, seat, move, one)]) > 0
+
+
+def is_forbidden(state: BorderlandsState, seat: int, move: int, promise: Promise) -> bool:
+    """Return whether a move is an attack that a promise forbids a seat."""
+    place = move - number.ATTACK
+    if not 0 <= place < LANDS or state.owner[place] not in promise.towards(seat):
+        return False
     return promise.kind == "peace" or (promise.kind == "defend" and place_of(state, promise) == place)
 
 

@@ -14,13 +14,12 @@ from borea.games.borderlands.components import LANDS
 from borea.games.borderlands.judging.deals import Scales
 from borea.games.borderlands.judging.hauling import NOTHING, Goal
 from borea.games.borderlands.judging.plans import can_take
-from borea.games.borderlands.judging.stakes import Stakes
+from borea.games.borderlands.judging.stakes import UNSURE, Stakes
 from borea.games.borderlands.judging.voyages import transports
 from borea.games.borderlands.phases.attacks.turn import targets
 from borea.games.borderlands.phases.order import TARGET
 from borea.games.borderlands.state import BorderlandsState
 
-FEEBLE: Final = -1.0  # the value of an attack that cannot succeed
 SURE: Final = 0.999
 
 
@@ -50,6 +49,7 @@ class Sally(Goal):
         now = odds(stakes.now[seat])
         area: i64 = state.area if state.phase == TARGET else targets(state, seat) & ~state.tried
         self.prizes = [0.0] * (LANDS + state.boats)
+        self.stakes = stakes
         for place in listed(area):
             self.prizes[place] = odds(stakes.now[seat] + stakes.captured(place, seat)[seat]) - now
         self.aims = [place for place in listed(area) if self.prizes[place] > 0.0]
@@ -62,13 +62,19 @@ class Sally(Goal):
                 best = self.prizes[place]
         return super().worth(state, seat) + best if best > 0.0 else NOTHING
 
+    def value(self, state: BorderlandsState, seat: int, place: int) -> float:
+        """Return the value of an attack: its prize, less of it if success depends on others; NOTHING without hope."""
+        prize = self.prizes[place]
+        alone = can_take(state, seat, place)
+        if prize <= 0.0:
+            return prize if alone else NOTHING
+        together = can_take(state, seat, place, self.stakes.joining(place, seat))
+        return prize if alone and together else UNSURE * prize if alone or together else NOTHING
+
 
 def sallies(scales: Scales, state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
     """Return the value of each move of an attack turn: attacks, logistics before one, a transport after one."""
     sally = Sally(scales, state, seat)
     attacks = [move for move in moves if move < number.FOOT]
-    values: list[float] = []
-    for move in attacks:
-        place = move - number.ATTACK
-        values.append(sally.prizes[place] if can_take(state, seat, place) else FEEBLE)
+    values = [sally.value(state, seat, move - number.ATTACK) for move in attacks]
     return values + transports(Goal(scales) if state.strikes else sally, state, seat, moves[len(attacks) :])

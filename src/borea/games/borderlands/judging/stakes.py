@@ -8,12 +8,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from borea.core.bits import listed
+from borea.games.borderlands import moves as number
 from borea.games.borderlands.judging.deals import Scales, changes, put_one, shares, take_one
-from borea.games.borderlands.judging.plans import margin
+from borea.games.borderlands.judging.plans import margin, might
 from borea.games.borderlands.state import BorderlandsState
 
 IN_REACH: Final = -3  # a margin that a move, a weapon or an ally may still turn …
 UNSURE: Final = 0.5  # … about this often
+WORTHWHILE: Final = 0.005  # help is given for at least this much: it is not given for nothing
 
 
 class Stakes:
@@ -24,16 +26,41 @@ class Stakes:
         self.state = state
         self.now = shares(scales.sums(state))
         self.fronts: dict[int, Front] = {}
+        self.captures: dict[i64, list[float]] = {}
 
     def captured(self, place: i64, taker: int) -> list[float]:
         """Return what it changes in each seat's chance if somebody takes a place."""
+        key = place * self.state.seats + taker
+        known = self.captures.get(key)
+        if known is not None:
+            return known
         state = self.state
         owner, held, goods = state.owner, state.held, state.goods
         state.goods = goods[:]
         state.own(place, taker)
         after = shares(self.scales.sums(state))
         state.owner, state.held, state.goods = owner, held, goods
-        return changes(self.now, after)
+        found = self.captures[key] = changes(self.now, after)
+        return found
+
+    def side(self, place: i64, taker: int, seat: int) -> int:
+        """Return the side that a seat should take in an attack: what the capture would change in its chance decides."""
+        change = self.captured(place, taker)[seat]
+        if change > WORTHWHILE:
+            return number.ATTACKING
+        return number.DEFENDING if change < -WORTHWHILE else number.NEITHER
+
+    def joining(self, place: i64, taker: int) -> int:
+        """Return what the others should add to an attack, those who would defend subtracted."""
+        near: i64 = self.state.near[place]
+        total: i64 = 0
+        for other in range(self.state.seats):
+            beside: i64 = near & self.state.held[other]
+            if beside and other not in (taker, self.state.owner[place]):
+                side = self.side(place, taker, other)
+                if side != number.NEITHER:
+                    total += might(self.state, beside) if side == number.ATTACKING else -might(self.state, beside)
+        return int(total)
 
     def handed(self, kind: int, giver: int, taker: int) -> list[float]:
         """Return what it changes in each seat's chance if one gives another a token, both as it suits them."""

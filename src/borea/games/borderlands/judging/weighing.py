@@ -3,8 +3,6 @@ winning, everything else by the rules of thumb of prior.py, which the bot `greed
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from borea.core.bits import listed
@@ -33,8 +31,6 @@ from borea.games.borderlands.phases.order import (
 )
 from borea.games.borderlands.state import BorderlandsState
 
-WORTHWHILE: Final = 0.005  # help is given for at least this much: it is not given for nothing
-
 
 def weigh(desk: Desk, state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
     """Return the value of each move; no other phases share a unit with each other."""
@@ -45,7 +41,8 @@ def weigh(desk: Desk, state: BorderlandsState, seat: int, moves: list[int]) -> l
         wanted = number.VOTE + (1 if wants_part(desk, state, seat) else 0)
         return [1.0 if move == wanted else 0.0 for move in moves]
     if phase == ALLIES:
-        chosen = number.SIDE + side_for(desk, state, seat)
+        stakes = Stakes(Scales(desk.evaluation, state), state)
+        chosen = number.SIDE + stakes.side(state.target, state.active, seat)
         return [1.0 if move == chosen else 0.0 for move in moves]
     if phase == TARGET:
         return sallies(Scales(desk.evaluation, state), state, seat, moves)
@@ -87,14 +84,6 @@ def weigh_quickly(desk: Desk, state: BorderlandsState, seat: int, moves: list[in
     if FLOOR < state.phase <= PUT:
         return trade_values(desk, state, seat, moves)
     return prior(state, seat, moves)
-
-
-def side_for(desk: Desk, state: BorderlandsState, seat: int) -> int:
-    """Return the side to take: what the attack would change in the seat's chance decides."""
-    change = Stakes(Scales(desk.evaluation, state), state).captured(state.target, state.active)[seat]
-    if change > WORTHWHILE:
-        return number.ATTACKING
-    return number.DEFENDING if change < -WORTHWHILE else number.NEITHER
 
 
 def wants_part(desk: Desk, state: BorderlandsState, seat: int) -> bool:

@@ -82,7 +82,8 @@ export function Balance({ table, total }) {
       ${
         !told &&
         html`<span class="soft small">
-          ${t("borderlands.ui.held-by")} <${Shape} seat=${total.defender} /> ${seatName(table, total.defender)}
+          <span class="bl-by">${t("borderlands.ui.held-by")} </span>
+          <${Shape} seat=${total.defender} /> ${seatName(table, total.defender)}
         </span>`
       }
     </div>
