@@ -286,10 +286,10 @@ JOBS: dict[str, Job] = {
         f"puzzles-{game}": Job(
             f"Puzzles of {game} from matches between bots of level 4, with their evidence",
             game,
-            [chunk for number in range(10) for seats in SEATS[game] for chunk in puzzles(game, seats, games, number)],
+            [chunk for number in range(most) for seats in SEATS[game] for chunk in puzzles(game, seats, games, number)],
             merge_puzzles,
         )
-        for game, games in (("the-border", 40), ("borneo", 4), ("borderlands", 4))
+        for game, games, most in (("the-border", 40, 4), ("borneo", 4, 10), ("borderlands", 4, 10))
     },
     "puzzle-solutions": Job(
         "Level 6 at ten times its budget, with luck of its own, finds the answers to the puzzles that ship",

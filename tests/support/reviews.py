@@ -139,7 +139,12 @@ def blunders(game: str, seats: int, count: int, number: int, name: str) -> Judge
         if at >= 0:
             tried += 1
             review = reviewed(made, record, effort_of(DEFAULT_BUDGET))
-            hits += any(at in seat["costliest"] for seat in review["seats"])
+            named = {place for seat in review["seats"] for place in seat["costliest"]}
+            seat = record.entries[at][0]
+            hits += any(  # the choice may begin before the blunder, with moves that were not part of it
+                step["at"] in named and step["seat"] == seat and step["at"] <= at < step["until"]
+                for step in review["steps"]
+            )
     return {"row": f"{game}, {seats} seats, {name}", "planted": tried, "named": hits}
 
 
