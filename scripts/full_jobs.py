@@ -270,13 +270,20 @@ JOBS: dict[str, Job] = {
     },
     **{
         f"review-levels-{game}": Job(
-            f"Reviews of {game}: accuracy rises with the level; 210 matches of each number of seats, 30 of each level",
+            f"Reviews of {game}: accuracy rises with the level; 208 matches of each number of seats, 33 of each level, "
+            "level 6 also by as many trials as it makes itself",
             game,
             [
                 chunk
                 for seats in SEATS[game]
-                for bot in ("uniform", *(f"level{level}" for level in range(1, 7)))
-                for chunk in reviews("level", game, seats, bot, 10, 3)
+                for chunk in (
+                    *reviews("level", game, seats, "uniform", 10, 1),  # its matches are by far the longest
+                    *[
+                        chunk
+                        for bot in (*(f"level{level}" for level in range(1, 7)), "level6/own")
+                        for chunk in reviews("level", game, seats, bot, 11, 3)
+                    ],
+                )
             ],
             merge_levels,
         )

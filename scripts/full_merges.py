@@ -154,8 +154,14 @@ def merge_rows(results: list[Result]) -> Result:
     }
 
 
+def per_100(matches: list[list[Any]], column: int) -> float:
+    """Return how many of something there are in a hundred choices."""
+    count, choices = [sum(int(match[place]) for match in matches) for place in (column, 2)]
+    return round(100 * count / choices, 2)
+
+
 def merge_levels(results: list[Result]) -> Result:
-    """Return mean accuracy with its interval over matches, and significant losses in a hundred choices, by row."""
+    """Return mean accuracy with its interval over matches, and losses, great ones too, in a hundred choices, by row."""
     found: Result = {}
     for row in dict.fromkeys(each["row"] for each in results):
         matches = [match for each in results if each["row"] == row for match in each["matches"]]
@@ -166,7 +172,8 @@ def merge_levels(results: list[Result]) -> Result:
             "matches": len(matches),
             "accuracy": round(middle, 2),
             "ci95": [round(middle - half, 2), round(middle + half, 2)],
-            "losses_per_100": round(100 * sum(match[1] for match in matches) / sum(match[2] for match in matches), 2),
+            "losses_per_100": per_100(matches, 1),
+            "mistakes_per_100": per_100(matches, 4),
             "accounts_that_add_up": sum(match[3] for match in matches),
         }
     return found

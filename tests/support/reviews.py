@@ -18,13 +18,14 @@ from borea.core.record import Record
 from borea.games import create
 from borea.review.account import Account
 from borea.review.judge import DEFAULT_BUDGET, Effort, Trials, Verdict, effort_of, judge, mean_and_error
-from borea.review.marks import LOSSES
+from borea.review.marks import COSTLY, LOSSES, MISTAKE
 from borea.review.puzzles import is_confirmed
 from borea.review.review import Judged, Reviewer, summary
 from borea.review.steps import CHOICE, SAID
 from borea.server.learn.collection import collection
 
 TINY = Effort(lines=2, screening=1, comparing=2, truth=1)  # for tests that only need a review
+TRIALS = 6  # times its budget is what a review tries a choice on, the search for its best rival included
 PLANTED = 0.10  # what a planted blunder must cost
 PLANTING = 48  # tables on which its cost is measured, none of them used by the review
 
@@ -118,15 +119,18 @@ def quick_verdict(game: Game, state: State, seat: Seat, line: tuple[Move, ...], 
 
 
 def level(game: str, seats: int, count: int, number: int, name: str) -> Judged:
-    """Review matches between bots of one level."""
+    """Review matches between bots of one level; with `/own` after it, by as many trials as the level makes itself."""
     made, found = new_game(game), []
+    bot, _, own = name.partition("/")
+    budget = made.info.bots.iterations[-1] // TRIALS if own else DEFAULT_BUDGET
     for match in range(number * count, (number + 1) * count):
-        record, _ = played(made, [name] * seats, f"level/{match}")
-        review = reviewed(made, record, effort_of(DEFAULT_BUDGET))
+        record, _ = played(made, [bot] * seats, f"level/{match}")
+        review = reviewed(made, record, effort_of(budget))
         known = [seat["accuracy"]["value"] for seat in review["seats"] if seat["accuracy"]]
         losses = sum(seat["marks"][mark] for seat in review["seats"] for mark in LOSSES)
+        mistakes = sum(seat["marks"][mark] for seat in review["seats"] for mark in (MISTAKE, COSTLY))
         choices = sum(seat["choices"] for seat in review["seats"])
-        found.append([sum(known) / max(1, len(known)), losses, choices, adds_up(review)])
+        found.append([sum(known) / max(1, len(known)), losses, choices, adds_up(review), mistakes])
     return {"row": f"{game}, {seats} seats, {name}", "matches": found}
 
 
