@@ -72,7 +72,7 @@ def test_every_puzzle_replays_and_its_best_line_is_legal_whole_and_clearly_best(
         assert puzzle.grade == grade_of({int(one): share for one, share in puzzle.data.found.items()})
         solver = Solving(puzzle, MAREN, "en")
         for line, moves in zip(lines, puzzle.lines(), strict=True):
-            assert solver.choice(line.tokens) == moves, puzzle.id
+            assert sorted(solver.choice(line.tokens)) == sorted(moves), puzzle.id  # a set is put into an order
 
 
 def test_ids_stay_when_a_collection_grows() -> None:
