@@ -63,19 +63,13 @@ class Sally(Goal):
         return super().worth(state, seat) + best if best > 0.0 else NOTHING
 
     def value(self, state: BorderlandsState, seat: int, place: int) -> float:
-        """Return the value of an attack: its prize, or half of it with others' help, if it should succeed.
-
-        Less than nothing, if others should defend the place; NOTHING without hope.
-        """
+        """Return the value of an attack: its prize, less of it if success depends on others; NOTHING without hope."""
         prize = self.prizes[place]
-        sails = not state.tried  # a boat that was refused passage would be refused again, for target after target
-        alone = can_take(state, seat, place, sails=sails)
+        alone = can_take(state, seat, place)
         if prize <= 0.0:
             return prize if alone else NOTHING
-        together = can_take(state, seat, place, self.stakes.joining(place, seat), sails=sails)
-        if together:
-            return prize if alone else UNSURE * prize
-        return -prize if alone else NOTHING
+        together = can_take(state, seat, place, self.stakes.joining(place, seat))
+        return prize if alone and together else UNSURE * prize if alone or together else NOTHING
 
 
 def sallies(scales: Scales, state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
