@@ -10,7 +10,6 @@ import pytest
 from borea.bots.diplomacy import Talks, conduct, keep_word, talks_between
 from borea.bots.levels import player
 from borea.bots.registry import bot
-from borea.bots.rollout import roll_out
 from borea.bots.search import Budget, Search
 from borea.core.chance import FastRng, Rng
 from borea.core.game import CHANCE, OVER
@@ -25,7 +24,7 @@ from borea.core.statements.statement import (
     decode_statement,
     encode_statement,
 )
-from borea.games.borderlands.components import COAL, ONE, PLACES, WOOD
+from borea.games.borderlands.components import COAL, LANDS, ONE, PLACES, WOOD
 from borea.games.borderlands.judging.deals import Scales
 from borea.games.borderlands.judging.promises import deterrent, faith
 from borea.games.borderlands.judging.stakes import Stakes
@@ -83,9 +82,9 @@ def test_a_style_decides_what_peace_is_broken_for() -> None:
     assert kept == {"treacherous": False, "peaceful": True}
 
 
-def searched(state: BorderlandsState, said: list[Statement], loyalty: float) -> dict[int, float]:
+def searched(state: BorderlandsState, said: list[Statement], loyalty: float, iterations: int = 100) -> dict[int, float]:
     """Return what a search expects of each move of seat 0."""
-    search = Search(STANDARD, Budget(400, horizon=4), loyalty=loyalty)
+    search = Search(STANDARD, Budget(iterations, horizon=4), loyalty=loyalty)
     view = state.view(0)
     keep_word(STANDARD, search.voice, view, said, FastRng(1))
     return {edge.move: edge.mean() for edge in search.search(view, FastRng(1)).edges if edge.visits}
@@ -100,14 +99,22 @@ def test_a_search_weighs_itself_what_breaking_its_word_gains() -> None:
     assert free[surfside] - bound[surfside] == pytest.approx(0.2, abs=0.05)  # it has every move, and pays for this one
 
 
-def test_who_searches_knows_that_it_will_keep_its_word_later() -> None:
-    """Otherwise it would attack anything first, because the promised place can be taken afterwards."""
+@pytest.mark.parametrize("iterations", [8, 100])  # by the rollouts above all, by the tree above all
+def test_who_searches_knows_that_it_will_keep_its_word_later(iterations: int) -> None:
+    """Otherwise any other attack would look as good as the promised one, which can be made after it."""
     table, state = border()
+    for place in ("lantern-ness", "seal-neck"):
+        table.own(0, place, city=True)
+    state.city |= 1 << table.number("surfside")  # a third city, which wins
+    state.refresh()
     surfside = ATTACK + table.number("surfside")
-    for barred, owner in (([], 0), ([surfside], 1)):
-        after = state.copy()
-        roll_out(STANDARD, after, FastRng(1), 1, 0, barred)
-        assert after.owner[table.number("surfside")] == owner
+    peace = promised(1, 0, ("peace", "we", "9"))
+    free, bound = searched(state, [], 0.9, iterations), searched(state, [peace], 0.9, iterations)
+    others = [move for move in free if move in bound and ATTACK <= move < ATTACK + LANDS and move != surfside]
+    assert others
+    assert free[surfside] > 0.9
+    assert max(free[move] for move in others) > 0.9
+    assert max(bound[move] for move in others) < 0.75
 
 
 def test_promised_support_is_given() -> None:

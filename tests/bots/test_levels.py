@@ -15,12 +15,13 @@ from borea.bots.tree import Edge, Node
 from borea.core.batch import Batch
 from borea.core.chance import FastRng
 from borea.core.errors import OptionError
-from borea.core.game import CHANCE, OVER, Game, Move, State, View
+from borea.core.game import CHANCE, NEVER, OVER, Game, Move, State, View
 from borea.core.laws.choices import check_choices
 from borea.core.laws.secrecy import random_decision
 from borea.core.laws.trial import Report
 from borea.games import INFOS, create
 from borea.text.language import sentences
+from tests.support.toys import PileGame
 
 GAMES = sorted(INFOS)
 
@@ -209,3 +210,15 @@ def gains_in_borderlands(seed: int) -> dict[str, float]:
     state, seat = decision("borderlands", seed)
     moves = state.moves(seat)
     return gains(create("borderlands", None, {}), state.view(seat), moves[0], moves[-1], seed)
+
+
+@pytest.mark.interpreted
+def test_moves_that_nobody_considers_do_not_stretch_what_a_style_adds() -> None:
+    """A style adds a share of the spread of priors. One far below all others would let it decide everything."""
+    game = PileGame(9)
+    priors = {0: 1.0, 1: 0.0, 2: 10 * NEVER}
+    game.prior = lambda state, seat, moves: [priors[move] for move in moves]  # type: ignore[method-assign]
+    view = game.start(2).view(0)
+    assert view.moves == [0, 1, 2]
+    assert Noisy(game, 0, 0.0, [0.0, 0.1, 0.0]).choose(view, FastRng(1)) == 0
+    assert Noisy(game, 0, 0.0, [0.0, 9.0, 0.0]).choose(view, FastRng(1)) == 1

@@ -8,10 +8,11 @@ import pytest
 from borea.bots.levels import player
 from borea.bots.noisy import Noisy
 from borea.core.chance import FastRng
-from borea.games.borderlands.components import ONE
+from borea.games.borderlands.components import LANDS, ONE
 from borea.games.borderlands.fields import LOGISTICS
 from borea.games.borderlands.judging.deals import Scales
 from borea.games.borderlands.judging.hauling import Goal
+from borea.games.borderlands.judging.plans import can_take
 from borea.games.borderlands.judging.sallies import Sally
 from borea.games.borderlands.moves import ATTACK, FOOT, HORSE, SAIL
 from borea.games.borderlands.phases.order import TARGET, TRANSPORT, VOYAGE
@@ -79,13 +80,18 @@ def test_a_boat_carries_the_last_token_of_a_city() -> None:
 
 
 def test_logistics_brings_the_weapon_that_decides_an_attack() -> None:
+    """The city is worth 8; all around it belongs to seat 0, so that nobody else can have a say."""
     table = Table(3, rest=2)
-    mesa = table.number("mesa")
-    around = table.spec.neighbours[mesa]
-    beyond = next(land for land in table.spec.neighbours[around[0]] if land not in [mesa, *around])
-    table.own(0, *[table.names[land] for land in around]).own(0, "mesa", city=True, weapon=1)
-    table.own(1, table.names[beyond], weapon=1)
+    mesa, near = table.number("mesa"), table.spec.neighbours
+    city = next(
+        land
+        for land in range(LANDS)
+        if land not in (mesa, *near[mesa]) and set(near[land]) & set(near[mesa]) and 5 <= len(near[land]) <= 7
+    )
+    table.own(0, *[table.names[land] for land in near[city]]).own(0, "mesa", city=True, weapon=1)
+    table.own(1, table.names[city], city=True, weapon=1, horse=1)
     state = table.begin("attack")
+    assert not can_take(state, 0, city)
     sure = Noisy(STANDARD, 0, 0.0, [])
     first = sure.choose(state.view(0), FastRng(1))
     assert first == FOOT + mesa

@@ -64,4 +64,8 @@ def test_who_would_lose_by_it_is_expected_to_defend() -> None:
     for land in (30, 35):
         table.own(0, table.names[land], city=True)
     state = table.begin("attack")
-    assert Stakes(Scales(STANDARD.evaluation, state), state).joining(target, 0) < 0
+    joining = Stakes(Scales(STANDARD.evaluation, state), state).joining(target, 0)
+    assert can_take(state, 0, target)
+    assert not can_take(state, 0, target, joining)
+    value, prize = value_of(state, target)
+    assert value == -prize < 0.0

@@ -7,11 +7,8 @@ import tempfile
 import time
 from typing import Any
 
-from borea.bots.registry import bot
-from borea.core.chance import FastRng
-from borea.core.match import Match
-from borea.games import create
 from borea.server.tables.seating import Person
+from tests.support.reviews import new_game, played
 from tests.support.server.attacks import others, with_quiet
 from tests.support.server.load import spread
 from tests.support.server.place import Place
@@ -23,17 +20,12 @@ ASK_AGAIN = 0.05
 
 def finished(server: Server, number: int) -> str:
     """Open a table from the record of a match between bots, up to its last question; play that and return the table."""
-    game = create(GAME, None, {})
-    match = Match(game, SEATS, f"reviewing/{number}")
-    player = bot("level2", game)
-    last = seat = -1
-    while (actor := match.state.actor()) >= 0:
-        last, seat = len(match.entries), actor
-        match.submit(seat, game.catalogue.token(player.choose(match.state.view(seat), FastRng(f"{number}/{last}"))))
-    answer = match.entries[last][1]
+    record, _ = played(new_game(GAME), ["level2"] * SEATS, f"reviewing/{number}")
+    last = max(place for place, (seat, _) in enumerate(record.entries) if seat >= 0)
+    seat, answer = record.entries[last]
     who = Person(f"Guest {number}", f"Guest {number}")
     bots = [None if one == seat else "level2" for one in range(SEATS)]
-    wanted = {"record": match.record().text(), "ply": last, "sit": seat, "bots": bots}
+    wanted = {"record": record.text(), "ply": last, "sit": seat, "bots": bots}
     table = str(server.call("POST", "/api/tables", wanted, who)["table"])
     server.call("POST", f"/api/tables/{table}/submit", {"seat": seat, "number": 0, "tokens": [answer]}, who)
     return table

@@ -192,8 +192,11 @@ def extra(state: BorderlandsState, seat: int, move: int) -> int:
     return 0
 
 
-def can_take(state: BorderlandsState, seat: int, target: int, joining: int = 0) -> bool:
-    """Return whether an attack can succeed, by a quick estimate of the best way of attacking and of what others add."""
+def can_take(state: BorderlandsState, seat: int, target: int, joining: int = 0, *, sails: bool = True) -> bool:
+    """Return whether an attack can succeed, by a quick estimate of the best way of attacking and of what others add.
+
+    Without `sails`, no boat takes part that is not there already.
+    """
     lead = margin(state, seat, target) + joining
     if lead > 0:
         return True
@@ -205,7 +208,7 @@ def can_take(state: BorderlandsState, seat: int, target: int, joining: int = 0) 
     state.tries = 0
     found = False
     for move in means(state, seat):
-        if lead + extra(state, seat, move) > 0:
+        if lead + extra(state, seat, move) > 0 and (sails or not SAIL <= move < CHAIN):
             found = True
             break
     state.target = before

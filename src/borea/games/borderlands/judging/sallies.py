@@ -49,27 +49,40 @@ class Sally(Goal):
         now = odds(stakes.now[seat])
         area: i64 = state.area if state.phase == TARGET else targets(state, seat) & ~state.tried
         self.prizes = [0.0] * (LANDS + state.boats)
+        self.joined = dict[int, int]()
         self.stakes = stakes
         for place in listed(area):
             self.prizes[place] = odds(stakes.now[seat] + stakes.captured(place, seat)[seat]) - now
         self.aims = [place for place in listed(area) if self.prizes[place] > 0.0]
 
     def worth(self, state: BorderlandsState, seat: int) -> float:
-        """Return the log odds after the best attack that can succeed; NOTHING if none can."""
+        """Return the log odds after the best attack that should succeed; NOTHING if none should."""
         best = 0.0
         for place in self.aims:
-            if self.prizes[place] > best and can_take(state, seat, place):
-                best = self.prizes[place]
+            if self.prizes[place] > best:
+                best = max(best, self.value(state, seat, place))
         return super().worth(state, seat) + best if best > 0.0 else NOTHING
 
     def value(self, state: BorderlandsState, seat: int, place: int) -> float:
-        """Return the value of an attack: its prize, less of it if success depends on others; NOTHING without hope."""
+        """Return the value of an attack: its prize, or half of it with others' help, if it should succeed.
+
+        Less than nothing, if others should defend the place; NOTHING without hope.
+        """
         prize = self.prizes[place]
-        alone = can_take(state, seat, place)
+        sails = not state.tried  # a boat that was refused passage would be refused again, for target after target
+        alone = can_take(state, seat, place, sails=sails)
         if prize <= 0.0:
             return prize if alone else NOTHING
-        together = can_take(state, seat, place, self.stakes.joining(place, seat))
-        return prize if alone and together else UNSURE * prize if alone or together else NOTHING
+        if can_take(state, seat, place, self.joining(place, seat), sails=sails):
+            return prize if alone else UNSURE * prize
+        return -prize if alone else NOTHING
+
+    def joining(self, place: int, seat: int) -> int:
+        """Return what others should add to an attack, whatever the seat's own tokens do."""
+        known = self.joined.get(place)
+        if known is None:
+            known = self.joined[place] = self.stakes.joining(place, seat)
+        return known
 
 
 def sallies(scales: Scales, state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
