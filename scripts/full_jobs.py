@@ -270,19 +270,15 @@ JOBS: dict[str, Job] = {
     },
     **{
         f"review-levels-{game}": Job(
-            f"Reviews of {game}: accuracy rises with the level; 208 matches of each number of seats, 33 of each level, "
-            "level 6 also by as many trials as it makes itself",
+            f"Reviews of {game}: accuracy rises with the level; 210 matches of each number of seats between all levels "
+            "and uniform, 20 between bots of level 6 by as many trials as it makes itself",
             game,
             [
                 chunk
                 for seats in SEATS[game]
                 for chunk in (
-                    *reviews("level", game, seats, "uniform", 10, 1),  # its matches are by far the longest
-                    *[
-                        chunk
-                        for bot in (*(f"level{level}" for level in range(1, 7)), "level6/own")
-                        for chunk in reviews("level", game, seats, bot, 11, 3)
-                    ],
+                    *reviews("levels", game, seats, "mixed", 10, 21),
+                    *reviews("levels", game, seats, "level6", 5, 4),
                 )
             ],
             merge_levels,

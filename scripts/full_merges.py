@@ -161,21 +161,25 @@ def per_100(matches: list[list[Any]], column: int) -> float:
 
 
 def merge_levels(results: list[Result]) -> Result:
-    """Return mean accuracy with its interval over matches, and losses, great ones too, in a hundred choices, by row."""
+    """Return the matches of each number of seats and, for each bot: mean accuracy, and losses in a hundred choices."""
     found: Result = {}
     for row in dict.fromkeys(each["row"] for each in results):
-        matches = [match for each in results if each["row"] == row for match in each["matches"]]
-        values = [match[0] for match in matches]
-        middle = sum(values) / len(values)
-        half = 1.96 * math.sqrt(sum((value - middle) ** 2 for value in values) / max(1, len(values) - 1) / len(values))
-        found[row] = {
-            "matches": len(matches),
-            "accuracy": round(middle, 2),
-            "ci95": [round(middle - half, 2), round(middle + half, 2)],
-            "losses_per_100": per_100(matches, 1),
-            "mistakes_per_100": per_100(matches, 4),
-            "accounts_that_add_up": sum(match[3] for match in matches),
-        }
+        chunks = [each for each in results if each["row"] == row]
+        found[row] = add([{name: each[name] for name in ("matches", "adding_up")} for each in chunks])
+        seats = [seat for each in chunks for seat in each["seats"]]
+        for bot in sorted({seat[0] for seat in seats}):
+            own = [seat for seat in seats if seat[0] == bot]
+            values = [accuracy for _, accuracy, *_ in own if accuracy is not None]
+            middle = sum(values) / len(values)
+            spread = math.sqrt(sum((value - middle) ** 2 for value in values) / max(1, len(values) - 1))
+            found[f"{row}, {bot}"] = {
+                "seats": len(values),
+                "accuracy": round(middle, 2),
+                "margin": round(1.96 * spread / math.sqrt(len(values)), 2),
+                "choices": sum(seat[2] for seat in own),
+                "losses_per_100": per_100(own, 3),
+                "mistakes_per_100": per_100(own, 4),
+            }
     return found
 
 

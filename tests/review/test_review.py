@@ -13,8 +13,10 @@ from borea.core.game import CHANCE
 from borea.core.match import Match
 from borea.core.record import Record, read_record
 from borea.games import INFOS, create
+from borea.games.borderlands.moves import ACCEPT
 from borea.review.account import WHOLE, Account, Change, accounts, points, whole_parts
-from borea.review.judge import Line, Verdict, effort_of, judge
+from borea.review.bargains import is_prudent, judge_deal, settled
+from borea.review.judge import effort_of, judge
 from borea.review.marks import BEST, COSTLY, EQUAL, FEWEST, MISTAKE, SLIP, accuracy, mark_of
 from borea.review.replay import Replay
 from borea.review.review import Judged, Reviewer, first_misses
@@ -157,14 +159,10 @@ def test_a_set_is_one_choice() -> None:
 
 
 def test_marks_name_a_loss_only_where_it_is_significant() -> None:
-    def mark(regret: float, error: float) -> str:
-        line = Line((), 0.5, 0.0)
-        return mark_of(Verdict(line, line, regret, error, [], []))
-
-    assert [mark(regret, 0.001) for regret in (-0.02, 0.0, 0.009, 0.01, 0.039, 0.04, 0.099, 0.1, 0.7)] == [
+    assert [mark_of(regret, 0.001) for regret in (-0.02, 0.0, 0.009, 0.01, 0.039, 0.04, 0.099, 0.1, 0.7)] == [
         *(BEST, BEST, EQUAL, SLIP, SLIP, MISTAKE, MISTAKE, COSTLY, COSTLY)
     ]
-    assert mark(0.2, 0.07) == EQUAL
+    assert mark_of(0.2, 0.07) == EQUAL
 
 
 def test_accuracy_falls_with_lost_chance_and_needs_ten_choices() -> None:
@@ -223,6 +221,21 @@ def test_the_quick_verdict_agrees_with_the_slow_one() -> None:
     assert compared == 8
 
 
+def test_an_answer_that_an_exact_bargainer_gives_is_no_loss() -> None:
+    game = new_game("borderlands")
+    for number in range(12):
+        record, _ = played(game, ["level4"] * 3, f"refused {number}")
+        replay = Replay(game, record)
+        for step in cut(replay):
+            state, seat = replay.states[step.at], step.seat
+            if step.kind == CHOICE and state.prompt(seat) == "answer" and is_prudent(game, state, seat, step.moves):
+                assert judge_deal(game, state.view(seat), step.moves, "refused").regret == 0.0
+                accepted = settled(game, state.copy(), seat, (ACCEPT,))[seat]
+                if accepted > settled(game, state.copy(), seat, step.moves)[seat] + 0.01:
+                    return  # it would have gained by that, but less than its distrust asks for
+    raise AssertionError("no such answer was found")
+
+
 def test_a_deal_loses_what_it_changes_once_it_is_settled() -> None:
     record = read_record((RECORDS / "borderlands" / "single-winner.rec").read_text("utf-8"))
     game = create(record.game, record.edition, record.options, record.rules)
@@ -265,9 +278,9 @@ def test_to_keep_ones_word_is_no_mistake() -> None:
     free = judge(STANDARD, view, stay, "word", effort_of(32))
     bound = judge(STANDARD, view, stay, "word", effort_of(32), attacks)
     assert free.best.moves[0] in attacks
-    assert mark_of(free) == COSTLY
+    assert mark_of(free.regret, free.error) == COSTLY
     assert not attacks & {line.moves[0] for line in bound.lines}
-    assert mark_of(bound) in (BEST, EQUAL)
+    assert mark_of(bound.regret, bound.error) in (BEST, EQUAL)
 
 
 def test_attacks_that_would_break_peace_are_noted() -> None:

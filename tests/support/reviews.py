@@ -25,6 +25,7 @@ from borea.review.steps import CHOICE, SAID
 from borea.server.learn.collection import collection
 
 TINY = Effort(lines=2, screening=1, comparing=2, truth=1)  # for tests that only need a review
+KINDS = ("uniform", "level1", "level2", "level3", "level4", "level5", "level6")
 TRIALS = 6  # times its budget is what a review tries a choice on, the search for its best rival included
 PLANTED = 0.10  # what a planted blunder must cost
 PLANTING = 48  # tables on which its cost is measured, none of them used by the review
@@ -118,20 +119,36 @@ def quick_verdict(game: Game, state: State, seat: Seat, line: tuple[Move, ...], 
 # --- chunks
 
 
-def level(game: str, seats: int, count: int, number: int, name: str) -> Judged:
-    """Review matches between bots of one level; with `/own` after it, by as many trials as the level makes itself."""
-    made, found = new_game(game), []
-    bot, _, own = name.partition("/")
-    budget = made.info.bots.iterations[-1] // TRIALS if own else DEFAULT_BUDGET
+def line_up(seats: int, number: int) -> list[str]:
+    """Return the bots of a match: levels and `uniform` in an order made by chance, each as often as the others."""
+    names: list[str] = []
+    for place in range(number * seats, (number + 1) * seats):
+        rng, order = FastRng(f"order/{place // len(KINDS)}"), list(KINDS)
+        for at in range(len(order) - 1, 0, -1):
+            other = int(rng.below(at + 1))
+            order[at], order[other] = order[other], order[at]
+        names.append(order[place % len(KINDS)])
+    return names
+
+
+def levels(game: str, seats: int, count: int, number: int, name: str) -> Judged:
+    """Review matches between bots of different levels or, with the name of a bot, of it alone.
+
+    The latter by as many trials as it makes itself for a decision.
+    """
+    made, found, adding_up = new_game(game), [], 0
+    alone = name != "mixed"
+    budget = made.info.bots.iterations[-1] // TRIALS if alone else DEFAULT_BUDGET
     for match in range(number * count, (number + 1) * count):
-        record, _ = played(made, [bot] * seats, f"level/{match}")
+        names = [name] * seats if alone else line_up(seats, match)
+        record, _ = played(made, names, f"levels/{match}")
         review = reviewed(made, record, effort_of(budget))
-        known = [seat["accuracy"]["value"] for seat in review["seats"] if seat["accuracy"]]
-        losses = sum(seat["marks"][mark] for seat in review["seats"] for mark in LOSSES)
-        mistakes = sum(seat["marks"][mark] for seat in review["seats"] for mark in (MISTAKE, COSTLY))
-        choices = sum(seat["choices"] for seat in review["seats"])
-        found.append([sum(known) / max(1, len(known)), losses, choices, adds_up(review), mistakes])
-    return {"row": f"{game}, {seats} seats, {name}", "matches": found}
+        adding_up += adds_up(review)
+        for kind, seat in zip(names, review["seats"], strict=True):
+            marks, accuracy = seat["marks"], seat["accuracy"] and round(seat["accuracy"]["value"], 3)
+            lost, wrong = sum(marks[mark] for mark in LOSSES), marks[MISTAKE] + marks[COSTLY]
+            found.append([kind + "/own" * alone, accuracy, seat["choices"], lost, wrong])
+    return {"row": f"{game}, {seats} seats", "matches": count, "adding_up": adding_up, "seats": found}
 
 
 def blunders(game: str, seats: int, count: int, number: int, name: str) -> Judged:
@@ -194,7 +211,7 @@ def solutions(game: str, seats: int, count: int, number: int, name: str) -> Judg
     return {"row": game, "puzzles": len(puzzles), "confirmed": confirmed}
 
 
-CHECKS: dict[str, Any] = {"level": level, "blunders": blunders, "twins": twins, "cost": cost, "solutions": solutions}
+CHECKS: dict[str, Any] = {"levels": levels, "blunders": blunders, "twins": twins, "cost": cost, "solutions": solutions}
 
 
 if __name__ == "__main__":

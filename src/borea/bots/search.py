@@ -114,13 +114,27 @@ class Search:
         """Try one move once. The n-th try of every move meets the same hidden cards and dice."""
         first = root.select(view.moves, self.budget.explore) if root.edges and len(view.moves) > 1 else None
         rng = FastRng(f"{salt}/{first.visits if first is not None else 0}")
-        state = self.game.imagine(view, rng)
+        self._walk(root, first, self.game.imagine(view, rng), rng)
+
+    def try_on(self, seat: Seat, state: State, rng: Rng) -> list[float]:
+        """Try once to play on from a position, which changes, with what earlier tries for the seat have taught.
+
+        Return each seat's chance after it.
+        """
+        self.seat = seat
+        return self._walk(None, None, state, rng)
+
+    def _walk(self, root: Node | None, first: Edge | None, state: State, rng: Rng) -> list[float]:
+        """Walk down the tree, play out what follows, evaluate it and back it up; return each seat's chance.
+
+        Without a root the walk begins at the decision that comes next.
+        """
         nodes: list[Node] = []
         edges: list[Edge] = []
         self._descend(root, first, state, rng, nodes, edges)
         price = self._price(edges, nodes) if self.costs else 0.0
         roll_out(self.game, state, rng, self.budget.horizon, self.seat, NONE if price else self.costs)
-        results = self.game.worths(state)
+        chances = results = self.game.worths(state)
         if price:
             results = results[:]
             results[self.seat] -= price
@@ -131,12 +145,12 @@ class Search:
         for index in range(len(edges) - 1, -1, -1):
             nodes[index].back_up(edges[index], child, results)
             child = nodes[index]
+        return chances
 
     def _descend(
-        self, root: Node, first: Edge | None, state: State, rng: Rng, nodes: list[Node], edges: list[Edge]
+        self, root: Node | None, first: Edge | None, state: State, rng: Rng, nodes: list[Node], edges: list[Edge]
     ) -> None:
         """Walk down to a new node and expand it."""
-        node = root
         seat = next_actor(state, self.seat)
         while seat != OVER:
             if seat == CHANCE:
@@ -148,8 +162,7 @@ class Search:
                 if len(moves) == 1:
                     state.apply(seat, moves[0])
                 else:
-                    if edges:
-                        node = self._node(self._key(state, seat))
+                    node = self._node(self._key(state, seat)) if edges or root is None else root
                     nodes.append(node)
                     if not node.edges:
                         self._expand(node, state, seat, moves)

@@ -23,7 +23,8 @@ def judge_deal(game: Game, view: View, played: tuple[Move, ...], label: str) -> 
     """Return the verdict on a choice that begins with a deal: every first move is tried with the best that can follow.
 
     What is tried is played until the deal is settled, by everybody as bots bargain, and weighed there. An offer that is
-    refused has cost nothing.
+    refused has cost nothing. What bots that weigh exactly would do is no loss: they distrust small gains, and deals
+    that serve their maker better.
     """
     seat = view.seat
     tables = [game.imagine(view, FastRng(f"{label}/{number}")) for number in range(TABLES)]
@@ -32,9 +33,26 @@ def judge_deal(game: Game, view: View, played: tuple[Move, ...], label: str) -> 
     for tally in tallies:
         tally.results = [settled(game, table.copy(), seat, tally.moves) for table in tables]
     own, best = tallies[0], max(tallies, key=lambda tally: tally.mean(seat))
+    if is_prudent(game, tables[0], seat, played):
+        best = own
     pairs = zip(best.results, own.results, strict=True)
     regret, error = mean_and_error([better[seat] - worse[seat] for better, worse in pairs])
     return verdict_of(tallies, own, best, regret, error, seat)
+
+
+def is_prudent(game: Game, table: State, seat: Seat, played: tuple[Move, ...]) -> bool:
+    """Return whether a choice comes to what a bot that weighs exactly would do."""
+    own, prudent = table.copy(), table.copy()
+    follow(own, seat, played)
+    follow(prudent, seat, completed(game, table.copy(), seat, weighed_move(game, table, seat), weighed_move))
+    return own.information_key(seat) == prudent.information_key(seat)
+
+
+def weighed_move(game: Game, state: State, seat: Seat) -> Move:
+    """Return the move of the highest value, the first among equals."""
+    moves = state.moves(seat)
+    priors = game.prior(state, seat, moves)
+    return moves[priors.index(max(priors))]
 
 
 def settled(game: Game, state: State, seat: Seat, line: tuple[Move, ...]) -> list[float]:

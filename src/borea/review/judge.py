@@ -4,7 +4,7 @@ played on tables that it was not picked by."""
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 from math import sqrt
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from borea.core.game import NEVER, Game, Move, Seat, State, View
 from borea.review.steps import goes_on
 
 FRESH = 100_000  # the first table of a comparison: far beyond those by which the best line is picked
+CERTAIN = 6.0  # standard errors: what a choice lost is beyond doubt, more tables would only tell how much
 LEAST_ERROR = 0.0005  # of a mean: trials that all agree still do not know more
 LONGEST = 40  # moves in a line
 KEPT = 5  # lines that are reported
@@ -108,13 +109,16 @@ def follow(state: State, seat: Seat, moves: tuple[Move, ...]) -> None:
         state.apply(seat, move)
 
 
-def completed(game: Game, state: State, seat: Seat, first: Move) -> tuple[Move, ...]:
-    """Make a move and those that complete the choice by the rollout policy; return them."""
+Chooser = Callable[[Game, State, Seat], Move]
+
+
+def completed(game: Game, state: State, seat: Seat, first: Move, choose: Chooser = best_move) -> tuple[Move, ...]:
+    """Make a move and those that complete the choice, by the rollout policy unless told otherwise; return them."""
     before, prompt, line = state.copy(), state.prompt(seat), [first]
     state.apply(seat, first)
     while len(line) < LONGEST and goes_on(game, before, prompt, state, seat):
         prompt = state.prompt(seat)
-        line.append(best_move(game, state, seat))
+        line.append(choose(game, state, seat))
         state.apply(seat, line[-1])
     return tuple(line)
 
@@ -222,7 +226,7 @@ def pick(trials: Trials, tallies: list[Tally], screening: int) -> Tally:
 
 
 def compare(trials: Trials, own: Tally, fresh: Tally, most: int) -> tuple[float, float]:
-    """Try what was played and its best rival on fresh tables, fewer where the rival has little hope; return the regret.
+    """Try what was played and its best rival on fresh tables, fewer where one is plainly better; return the regret.
 
     Luck is common, so only the difference on each table counts.
     """
@@ -234,6 +238,6 @@ def compare(trials: Trials, own: Tally, fresh: Tally, most: int) -> tuple[float,
         done += more
         pairs = zip(fresh.results, own.results, strict=True)
         regret, error = mean_and_error([best[trials.seat] - other[trials.seat] for best, other in pairs])
-        if done >= most or regret < error:
+        if done >= most or regret < error or regret > CERTAIN * error:
             return regret, error
         more = min(done, most - done)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import NamedTuple
 
-from borea.review.judge import Verdict
-
 BEST, EQUAL, SLIP, MISTAKE, COSTLY = "best", "equal", "slip", "mistake", "costly"
 MARKS = (BEST, EQUAL, SLIP, MISTAKE, COSTLY)
 LOSSES = (SLIP, MISTAKE, COSTLY)
@@ -27,15 +25,15 @@ class Accuracy(NamedTuple):
     choices: int
 
 
-def mark_of(verdict: Verdict) -> str:
+def mark_of(regret: float, error: float) -> str:
     """Return the mark of a choice: a loss only where the difference is significant."""
-    if verdict.regret <= 0.0:
+    if regret <= 0.0:
         return BEST
-    if verdict.regret < LEAST or verdict.regret < SURE * verdict.error:
+    if regret < LEAST or regret < SURE * error:
         return EQUAL
-    if verdict.regret < SERIOUS:
+    if regret < SERIOUS:
         return SLIP
-    return MISTAKE if verdict.regret < GRAVE else COSTLY
+    return MISTAKE if regret < GRAVE else COSTLY
 
 
 def accuracy(regrets: list[tuple[float, float]]) -> Accuracy | None:

@@ -17,9 +17,10 @@ from borea.review.bargains import judge_deal, judge_statement
 from borea.review.judge import DEFAULT_BUDGET, Effort, Line, Verdict, effort_of, judge, mean_and_error, play_on
 from borea.review.marks import HALF_WIDTH, LOSSES, MARKS, PARTS, SERIOUS, SURE, accuracy, mark_of, part_of
 from borea.review.replay import Replay
+from borea.review.second_look import second_look
 from borea.review.steps import CHOICE, DRAW, SAID, Step, cut
 
-FORMAT = 2  # of what `summary` returns; 1 judged deals by values that were no chances
+FORMAT = 3  # of what `summary` returns; 1 judged deals by values that were no chances, 2 looked once at losses
 COSTLIEST = 3
 TWICE = 2  # tables that tell whether a view leaves anything open
 
@@ -60,7 +61,9 @@ class Reviewer:
         view = state.view(step.seat)
         if is_bargaining(self.game, view):
             return judge_deal(self.game, view, step.moves, label)
-        return judge(self.game, view, step.moves, label, self.effort, self.replay.breaking.get(step.at, NONE))
+        barred = self.replay.breaking.get(step.at, NONE)
+        verdict = judge(self.game, view, step.moves, label, self.effort, barred)
+        return second_look(self.game, view, verdict, label, self.effort.comparing, barred)
 
     def truth(
         self, state: State, seat: Seat, line: tuple[Move, ...], barred: Container[Move] = NONE
@@ -83,7 +86,7 @@ class Reviewer:
             played = self.truth(state, step.seat, verdict.played.moves, barred)
             pairs = zip(played, best, strict=True)
             gain, error = mean_and_error([one[step.seat] - other[step.seat] for one, other in pairs])
-            lost = mark_of(verdict) in LOSSES
+            lost = mark_of(verdict.regret, verdict.error) in LOSSES
             found["hindsight"] = not lost and gain < -max(SERIOUS, SURE * error)
             found["lucky"] = lost and gain > SURE * error
         return found
@@ -108,7 +111,7 @@ def as_json(game: Game, verdict: Verdict) -> Judged:
         return {"tokens": tokens, "chance": one.value, "margin": HALF_WIDTH * one.error}
 
     return {
-        "mark": mark_of(verdict),
+        "mark": mark_of(verdict.regret, verdict.error),
         "played": line(verdict.played),
         "best": line(verdict.best),
         "regret": verdict.regret,

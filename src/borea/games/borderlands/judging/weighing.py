@@ -3,11 +3,13 @@ winning, everything else by the rules of thumb of prior.py, which the bot `greed
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from borea.core.bits import listed
 from borea.games.borderlands import moves as number
-from borea.games.borderlands.components import FACE_UP, HORSE, ONE
+from borea.games.borderlands.components import FACE_UP, HORSE, LANDS, ONE, PLACES
 from borea.games.borderlands.fields import ATTACKING, LOGISTICS, PRODUCTION, TRADE
 from borea.games.borderlands.judging.bargaining import Desk, trade_values
 from borea.games.borderlands.judging.deals import Scales, shares
@@ -20,6 +22,7 @@ from borea.games.borderlands.judging.voyages import transports, voyages
 from borea.games.borderlands.phases.market import partners
 from borea.games.borderlands.phases.order import (
     ALLIES,
+    DEVELOP,
     FLOOR,
     MEANS,
     PUT,
@@ -31,12 +34,18 @@ from borea.games.borderlands.phases.order import (
 )
 from borea.games.borderlands.state import BorderlandsState
 
+CITY_MOVES: Final = number.BUILD + number.CITY_OF_ALL
+BOAT_MOVES: Final = number.BUILD + number.BOAT_OF_WOOD
+WEAPON: Final = 3.0  # before cities: pieces are built in ascending order
+
 
 def weigh(desk: Desk, state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
     """Return the value of each move; no other phases share a unit with each other."""
     phase = state.phase
     if FLOOR <= phase <= PUT:
         return trade_values(desk, state, seat, moves)
+    if phase == DEVELOP:
+        return building(desk, state, seat, moves)
     if phase == VOTE:
         wanted = number.VOTE + (1 if wants_part(desk, state, seat) else 0)
         return [1.0 if move == wanted else 0.0 for move in moves]
@@ -51,6 +60,22 @@ def weigh(desk: Desk, state: BorderlandsState, seat: int, moves: list[int]) -> l
     if (TRANSPORT <= phase <= ROUTE or phase == VOYAGE) and state.errand != ATTACKING:
         return carrying(desk, state, seat, moves)
     return prior(state, seat, moves)
+
+
+def building(desk: Desk, state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
+    """Return the value of each thing to build: by rule of thumb, but weapons where they raise the seat's chance."""
+    scales = Scales(desk.evaluation, state)
+    now = shares(scales.sums(state))[seat]
+    values = prior(state, seat, moves)
+    cities = [(move - number.BUILD - number.CITY_OF_ALL) % LANDS for move in moves if CITY_MOVES <= move < BOAT_MOVES]
+    for index, move in enumerate(moves):
+        recipe = move - number.BUILD
+        if 0 <= recipe < number.CITY_OF_ALL and recipe % PLACES not in cities:
+            after = state.copy()
+            after.apply(seat, move)
+            gain = shares(scales.sums(after))[seat] - now
+            values[index] = WEAPON + gain if gain > 0.0 else -1.0
+    return values
 
 
 def means(state: BorderlandsState, seat: int, moves: list[int]) -> list[float]:
