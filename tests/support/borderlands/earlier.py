@@ -102,6 +102,8 @@ def contest(tree: str, ours: str, theirs: str, seats: int, games: int, seed: str
             won += share / seats
             runs += seconds
         by_luck.append(won)
+        share = 100 * sum(by_luck) / len(by_luck)
+        print(f"{seats * len(by_luck)} of {games}: {share:.1f} %", file=sys.stderr, flush=True)
     mean = sum(by_luck) / len(by_luck)
     spread = sqrt(sum((each - mean) ** 2 for each in by_luck) / max(1, len(by_luck) - 1) / len(by_luck))
     return {
