@@ -270,16 +270,14 @@ JOBS: dict[str, Job] = {
     },
     **{
         f"review-levels-{game}": Job(
-            f"Reviews of {game}: accuracy rises with the level; 210 matches of each number of seats between all levels "
-            "and uniform, 20 between bots of level 6 by as many trials as it makes itself",
+            f"Reviews of {game}: accuracy rises with the level; for each number of seats 33 matches of each level and 3 "
+            "of uniform, those of level 6 also by as many trials as it makes itself",
             game,
             [
                 chunk
                 for seats in SEATS[game]
-                for chunk in (
-                    *reviews("levels", game, seats, "mixed", 10, 21),
-                    *reviews("levels", game, seats, "level6", 5, 4),
-                )
+                for bot, matches, chunks in [("uniform", 1, 3), *[(f"level{level}", 11, 3) for level in range(1, 7)]]
+                for chunk in reviews("levels", game, seats, bot, matches, chunks)
             ],
             merge_levels,
         )

@@ -161,22 +161,22 @@ def per_100(matches: list[list[Any]], column: int) -> float:
 
 
 def merge_levels(results: list[Result]) -> Result:
-    """Return the matches of each number of seats and, for each bot: mean accuracy, and losses in a hundred choices."""
+    """Return how many reviews add up and, by row: mean accuracy with its interval, and losses in a hundred choices."""
     found: Result = {}
-    for row in dict.fromkeys(each["row"] for each in results):
-        chunks = [each for each in results if each["row"] == row]
-        found[row] = add([{name: each[name] for name in ("matches", "adding_up")} for each in chunks])
-        seats = [seat for each in chunks for seat in each["seats"]]
-        for bot in sorted({seat[0] for seat in seats}):
-            own = [seat for seat in seats if seat[0] == bot]
-            values = [accuracy for _, accuracy, *_ in own if accuracy is not None]
+    for place in dict.fromkeys(each["row"] for each in results):
+        chunks = [each for each in results if each["row"] == place]
+        found[place] = add([{name: each[name] for name in ("matches", "adding_up")} for each in chunks])
+        reviews = [review for each in chunks for review in each["reviews"]]
+        for row in dict.fromkeys(review[0] for review in reviews):
+            own = [review for review in reviews if review[0] == row]
+            values = [review[1] for review in own]
             middle = sum(values) / len(values)
             spread = math.sqrt(sum((value - middle) ** 2 for value in values) / max(1, len(values) - 1))
-            found[f"{row}, {bot}"] = {
-                "seats": len(values),
+            half = 1.96 * spread / math.sqrt(len(values))
+            found[f"{place}, {row}"] = {
+                "matches": len(values),
                 "accuracy": round(middle, 2),
-                "margin": round(1.96 * spread / math.sqrt(len(values)), 2),
-                "choices": sum(seat[2] for seat in own),
+                "ci95": [round(middle - half, 2), round(middle + half, 2)],
                 "losses_per_100": per_100(own, 3),
                 "mistakes_per_100": per_100(own, 4),
             }

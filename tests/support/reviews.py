@@ -10,6 +10,7 @@ from typing import Any
 
 from borea.bots.bot import Bot
 from borea.bots.diplomacy import MatchTalks
+from borea.bots.levels import HIGHEST
 from borea.bots.registry import bot
 from borea.core.chance import FastRng
 from borea.core.game import Game, Move, Seat, State
@@ -25,7 +26,7 @@ from borea.review.steps import CHOICE, SAID
 from borea.server.learn.collection import collection
 
 TINY = Effort(lines=2, screening=1, comparing=2, truth=1)  # for tests that only need a review
-KINDS = ("uniform", "level1", "level2", "level3", "level4", "level5", "level6")
+SORTS = (LOSSES, (MISTAKE, COSTLY))
 TRIALS = 6  # times its budget is what a review tries a choice on, the search for its best rival included
 PLANTED = 0.10  # what a planted blunder must cost
 PLANTING = 48  # tables on which its cost is measured, none of them used by the review
@@ -119,36 +120,22 @@ def quick_verdict(game: Game, state: State, seat: Seat, line: tuple[Move, ...], 
 # --- chunks
 
 
-def line_up(seats: int, number: int) -> list[str]:
-    """Return the bots of a match: levels and `uniform` in an order made by chance, each as often as the others."""
-    names: list[str] = []
-    for place in range(number * seats, (number + 1) * seats):
-        rng, order = FastRng(f"order/{place // len(KINDS)}"), list(KINDS)
-        for at in range(len(order) - 1, 0, -1):
-            other = int(rng.below(at + 1))
-            order[at], order[other] = order[other], order[at]
-        names.append(order[place % len(KINDS)])
-    return names
-
-
 def levels(game: str, seats: int, count: int, number: int, name: str) -> Judged:
-    """Review matches between bots of different levels or, with the name of a bot, of it alone.
-
-    The latter by as many trials as it makes itself for a decision.
-    """
+    """Review matches between bots of one level, those of the highest also by as many trials as it makes itself."""
     made, found, adding_up = new_game(game), [], 0
-    alone = name != "mixed"
-    budget = made.info.bots.iterations[-1] // TRIALS if alone else DEFAULT_BUDGET
+    budgets = {name: DEFAULT_BUDGET}
+    if name == f"level{HIGHEST}":
+        budgets[f"{name}/own"] = made.info.bots.iterations[-1] // TRIALS
     for match in range(number * count, (number + 1) * count):
-        names = [name] * seats if alone else line_up(seats, match)
-        record, _ = played(made, names, f"levels/{match}")
-        review = reviewed(made, record, effort_of(budget))
-        adding_up += adds_up(review)
-        for kind, seat in zip(names, review["seats"], strict=True):
-            marks, accuracy = seat["marks"], seat["accuracy"] and round(seat["accuracy"]["value"], 3)
-            lost, wrong = sum(marks[mark] for mark in LOSSES), marks[MISTAKE] + marks[COSTLY]
-            found.append([kind + "/own" * alone, accuracy, seat["choices"], lost, wrong])
-    return {"row": f"{game}, {seats} seats", "matches": count, "adding_up": adding_up, "seats": found}
+        record, _ = played(made, [name] * seats, f"levels/{match}")
+        for row, budget in budgets.items():
+            review = reviewed(made, record, effort_of(budget))
+            adding_up += adds_up(review)
+            known = [seat["accuracy"]["value"] for seat in review["seats"] if seat["accuracy"]]
+            lost, wrong = [sum(seat["marks"][mark] for seat in review["seats"] for mark in marks) for marks in SORTS]
+            choices = sum(seat["choices"] for seat in review["seats"])
+            found.append([row, round(sum(known) / max(1, len(known)), 3), choices, lost, wrong])
+    return {"row": f"{game}, {seats} seats", "matches": count * len(budgets), "adding_up": adding_up, "reviews": found}
 
 
 def blunders(game: str, seats: int, count: int, number: int, name: str) -> Judged:
