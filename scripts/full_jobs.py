@@ -270,8 +270,8 @@ JOBS: dict[str, Job] = {
     },
     **{
         f"review-levels-{game}": Job(
-            f"Reviews of {game}: accuracy rises with the level; for each number of seats 33 matches of each level and 3 "
-            "of uniform, those of level 6 also by as many trials as it makes itself",
+            f"Reviews of {game}: accuracy rises with the level; for each number of seats 33 matches of each level and "
+            "3 of uniform, those of level 6 also by as many trials as it makes itself",
             game,
             [
                 chunk
