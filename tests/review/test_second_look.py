@@ -16,7 +16,7 @@ pytestmark = pytest.mark.interpreted
 
 @pytest.mark.parametrize(("pile", "taken", "first", "then"), [(8, 1, COSTLY, BEST), (6, 1, COSTLY, COSTLY)])
 def test_a_loss_is_one_only_if_it_is_one_by_search_as_well(pile: int, taken: int, first: str, then: str) -> None:
-    """Whoever leaves a multiple of four wins. By the rollout policy everybody takes one, so an even pile seems won."""
+    """To leave a multiple of four wins. The rollout policy always takes one, so to it an even pile seems won."""
     game = PileGame(pile)
     view = game.start(2).view(0)
     verdict = judge(game, view, (taken - 1,), "pile", effort_of(96))
